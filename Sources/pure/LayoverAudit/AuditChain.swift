@@ -23,7 +23,7 @@ package struct AuditChain {
         count += 1
     }
 
-    /// What came of it, where the store says that its chain ends at `head`.
+    /// The outcome, if the store says that its chain ends at `head`.
     package func verdict(endingAt head: AuditHead) -> AuditVerdict {
         if let broken { return broken }
         guard head.hash == last?.hash ?? AuditLine.start else {

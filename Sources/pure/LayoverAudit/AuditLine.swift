@@ -1,15 +1,15 @@
 package import LayoverModel
 
-/// One line of the audit: what was changed, and the hash that chains it to the line before.
+/// One line of the audit: the change, and the hash that chains it to the previous line.
 package struct AuditLine: Hashable, Sendable {
     /// The hash that the first line of a store follows.
     package static let start = String(repeating: "0", count: 64)
 
     package let generation: Int
     package let change: KillChange
-    /// The hash of the line before.
+    /// The hash of the previous line.
     package let previous: String
-    /// SHA-256 over all the rest, each part with its length before it, in hexadecimal.
+    /// SHA-256 over all other parts, each prefixed with its length, in hexadecimal.
     package let hash: String
 
     package init(generation: Int, change: KillChange, previous: String, hash: String) {
@@ -26,7 +26,7 @@ package struct AuditLine: Hashable, Sendable {
             hash: AuditLine.hash(change, generation, previous, digest))
     }
 
-    /// Tells whether the hash is the one of what the line says.
+    /// Returns whether the hash matches the content of the line.
     package func isIntact(_ digest: any Digesting) -> Bool {
         hash == AuditLine.hash(change, generation, previous, digest)
     }

@@ -1,16 +1,16 @@
-/// One flip in which the audit and the store's own list of what is in force differ.
+/// One flip in which the audit differs from the store's own list of flips in force.
 package struct FlipDifference: Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
-        /// The audit has it in force, and the list lacks it.
+        /// In force by the audit, but missing from the list.
         case missing
-        /// The list has it, and the audit does not account for it.
+        /// In the list, but not accounted for by the audit.
         case unaccounted
     }
 
     package let kind: Kind
     package let flip: StoredFlip
 
-    /// True if what is served goes by this flip: whatever the audit or the list says is killed is.
+    /// True if the flip is in force all the same: a kill holds if the audit or the list has it.
     package var holds: Bool { kind == .missing || flip.action == .kill }
 
     package var description: String {

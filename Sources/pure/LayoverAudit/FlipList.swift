@@ -1,11 +1,11 @@
-/// The flips in force, as changes take each other's place.
+/// The flips in force; a change replaces those that it supersedes.
 package struct FlipList: Sendable {
     /// In their order.
     package private(set) var flips: [StoredFlip]
 
     package init(_ flips: [StoredFlip]) { self.flips = flips }
 
-    /// Puts a change of a generation in force.
+    /// Puts the change of a generation in force.
     package mutating func apply(_ change: KillChange, _ generation: Int) {
         switch change.action {
         case .skip: return

@@ -1,9 +1,9 @@
-/// Works out what is in force from the lines of the audit, as the store did when it wrote them.
+/// Replays the lines of the audit to find the flips in force, as the store did when it wrote them.
 package struct FlipReplay {
     private let listed: [StoredFlip]
     private var held: [String: [StoredFlip]] = [:]
 
-    /// - Parameter listed: What the store has in force.
+    /// - Parameter listed: The store's own list of flips in force.
     package init(listed: [StoredFlip]) { self.listed = listed }
 
     /// In their order.
@@ -13,7 +13,7 @@ package struct FlipReplay {
         let change = line.change
         switch change.action {
         case .restore:
-            // Earlier versions did not write down what they restored: there the list is all that is known.
+            // Earlier versions did not record the restored flips; the list is then the only source.
             let restored = RestoredFlips.read(change.after) ?? listed.filter { $0.generation <= line.generation }
             held = Dictionary(grouping: restored, by: \.key)
             return
@@ -28,14 +28,14 @@ package struct FlipReplay {
                 reason: change.reason, ticket: change.ticket, actor: change.actor, seconds: change.seconds))
     }
 
-    /// Holds the flips against those that the store lists.
+    /// Compares the flips with those that the store lists.
     ///
-    /// - Returns: What is in force, and in what both differ.
+    /// - Returns: The flips in force, and the differences.
     package func compared(with listed: [StoredFlip]) -> (flips: [StoredFlip], differences: [FlipDifference]) {
         let said = flips
         let missing = said.filter { flip in !listed.contains { $0.isSame(as: flip) } }
         let unaccounted = listed.filter { flip in !said.contains { $0.isSame(as: flip) } }
-        // A row as it stands has the moment of the flip, which on another server was earlier than the audit's line.
+        // A row of the list has the moment of the flip; if another server flipped, that is earlier than the audit's line.
         let held = said.map { flip in listed.first { $0.isSame(as: flip) } ?? flip }
         return (
             held + unaccounted.filter { $0.action == .kill },
@@ -46,7 +46,7 @@ package struct FlipReplay {
 }
 
 extension StoredFlip {
-    /// Tells whether both are the same flip, whatever stands beside them for people.
+    /// Returns whether both are the same flip, whatever their reasons, authors and times.
     fileprivate func isSame(as other: StoredFlip) -> Bool {
         generation == other.generation && action == other.action && key == other.key && scope == other.scope
     }

@@ -1,35 +1,35 @@
-/// One change of what is killed, as it is asked for.
+/// One requested change of the active kills.
 package struct KillChange: Hashable, Sendable {
     package enum Action: String, Sendable {
         case kill, revive
-        /// Kills of the key hold for a share of the units from now on.
+        /// From now on, kills of the key hold for a share of the units.
         case stage
-        /// The store was mended from its copy; nothing is flipped.
+        /// The store was repaired from its copy; nothing is flipped.
         case restore
-        /// Numbers that no flip has, for a server gave them out while the store was away; nothing is flipped.
+        /// Numbers without a flip, because a server handed them out while the store was unavailable; nothing is flipped.
         case skip
     }
 
     package let action: Action
     /// `kill-switch:advertising`, `widget:bags`.
     package let key: String
-    /// The scope in which the change holds, in the one way to write it; empty for everywhere.
+    /// The scope of the change in its canonical form; empty for everywhere.
     package let scope: String
     package var before = ""
     package var after = ""
     package let reason: String
     package let ticket: String
     package let actor: String
-    /// The address that the request came from.
+    /// The address that sent the request.
     package let address: String
     /// The catalog served at that moment.
     package let catalog: String
     /// When it was written, since 1970.
     package let seconds: Int
-    /// When it was flipped, where that was earlier, on another server.
+    /// The time of the flip, if another server flipped earlier.
     package var flippedSeconds: Int?
 
-    /// A change whose texts every engine takes, so that one server's change is never one that another's store refuses.
+    /// A change with texts that every engine can store, so that no server's store rejects another server's change.
     package init(
         _ action: Action, key: String, scope: String = "", reason: String, ticket: String = "", actor: String,
         address: String = "", catalog: String = "", seconds: Int
@@ -47,7 +47,7 @@ package struct KillChange: Hashable, Sendable {
 }
 
 extension KillChange {
-    /// Leaves out the numbers up to `last`, which is this line's own.
+    /// Skips the numbers up to `last`, which is the number of this line.
     package static func skip(to last: Int, by server: String, seconds: Int) -> KillChange {
         var change = KillChange(
             .skip, key: "", reason: "numbers up to this one were given out while the store was away", actor: "layover",
@@ -56,7 +56,7 @@ extension KillChange {
         return change
     }
 
-    /// The number of its line behind one of number `generation`.
+    /// The number of this change's line if the previous line has the number `generation`.
     package func number(after generation: Int) -> Int {
         max(generation &+ 1, action == .skip ? Int(after) ?? 0 : 0)
     }

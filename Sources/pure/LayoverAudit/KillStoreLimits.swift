@@ -1,5 +1,5 @@
-/// Limits on what a store of kills takes.
+/// Limits of a store of kills.
 package enum KillStoreLimits {
-    /// Changes that one transaction takes.
+    /// Changes in one transaction.
     package static let changes = 1000
 }

@@ -11,12 +11,12 @@ package struct AuditHead: Hashable, Sendable {
     }
 }
 
-/// How a store of kills stands at one moment.
+/// The state of a store of kills at one moment.
 package struct KillStoreState: Sendable {
     package let head: AuditHead
-    /// In force, in their order.
+    /// The flips in force, in their order.
     package let flips: [StoredFlip]
-    /// Since 1970, by the clock that decides in this store.
+    /// Since 1970, by the clock that this store goes by.
     package let seconds: Int
 
     package init(head: AuditHead, flips: [StoredFlip], seconds: Int) {

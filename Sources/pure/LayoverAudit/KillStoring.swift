@@ -1,57 +1,58 @@
 package import LayoverModel
 
-/// Where flips and their audit are kept: one file of one server, or a database that servers share.
+/// The store of flips and their audit: a file of one server, or a database that servers share.
 ///
-/// Every engine passes one contract suite. A change of both is one transaction, after which it is on a disk; a line of the audit
-/// follows the one before it by its hash and its number, whoever wrote them.
+/// Every engine passes one contract suite. A flip and its audit line are written in one transaction, which is on disk when
+/// it ends. Each line follows the previous one by hash and number, whichever server wrote it.
 package protocol KillStoring: ~Copyable {
-    /// What the engine says where something cannot be done.
+    /// The engine's error.
     associatedtype Fault: Error
 
     /// Chains the audit.
     var digest: any Digesting { get }
 
-    /// Has `body` see one state, whatever others write meanwhile.
+    /// Runs `body` on one consistent state, whatever others write meanwhile.
     func reading<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value
     /// The flips in force, in their order.
     func flips() throws(Fault) -> [StoredFlip]
     /// Where the chain ends.
     func head() throws(Fault) -> AuditHead
-    /// Hands every line of the audit that was written at `seconds` or later to `use`, the first first.
+    /// Passes every audit line written at `seconds` or later to `use`, oldest first.
     func audit(since seconds: Int, _ use: (AuditLine) -> Void) throws(Fault)
 
-    /// Holds the store, asks what is to be changed of what stands there, and writes that with its audit lines.
+    /// Locks the store, passes its state to `make`, and writes the returned changes with their audit lines.
     ///
-    /// - Parameter make: Asked again where another writer undid the transaction; at most ``KillStoreLimits/changes``, and none leave
-    ///   all as it is.
-    /// - Returns: How the store stands then.
-    /// - Throws: What the engine says; nothing is in force then, or nobody knows.
+    /// - Parameter make: Returns at most ``KillStoreLimits/changes`` changes; an empty list changes nothing. Called again
+    ///   if another writer made the transaction fail.
+    /// - Returns: The state of the store after the change.
+    /// - Throws: The engine's error. The changes are then not in force, or their outcome is unknown.
     func flip(_ make: (KillStoreState) -> [KillChange]) throws(Fault) -> KillStoreState
 }
 
 extension KillStoring where Self: ~Copyable {
-    /// Writes changes and their audit lines; all are on a disk when this returns, or none.
+    /// Writes changes and their audit lines in one transaction, which is on disk when this returns.
     ///
-    /// - Returns: The generation of the last one; they have one each.
+    /// - Returns: The generation of the last change; each has its own.
     package func append(_ changes: [KillChange]) throws(Fault) -> Int {
         try flip { _ in changes }.head.generation
     }
 
-    /// Hands every line of the audit to `use`, the first first.
+    /// Passes every audit line to `use`, oldest first.
     package func audit(_ use: (AuditLine) -> Void) throws(Fault) { try audit(since: .min, use) }
 
-    /// Works out the flips in force: what the audit comes to, and on top of it kills that only the list of flips has.
+    /// Computes the flips in force: those that follow from the audit, plus kills that only the list of flips has.
     ///
-    /// Where both differ the safer of them holds: what the audit says is killed stays killed though its row was taken
-    /// away, and a revival without a line in the audit is none.
+    /// If both differ, the safer one holds. A kill in the audit stays in force even if its row was removed, and a revival
+    /// without an audit line is ignored.
     ///
     /// - Complexity: O(lines of the audit).
     package func examine() throws(Fault) -> (flips: [StoredFlip], differences: [FlipDifference]) {
         try reading { () throws(Fault) in try compare() }
     }
 
-    /// Follows the chain: every line intact, each after the one before, the last one the one that the store ends with; then
-    /// works out what is in force from the lines alone, and holds that against the flips.
+    /// Checks the chain: every line is intact and follows the previous one, and the last one is the store's head.
+    ///
+    /// Then replays the lines and compares the result with the flips.
     package func verify() throws(Fault) -> AuditVerdict {
         try reading { () throws(Fault) in
             var chain = AuditChain(digest)

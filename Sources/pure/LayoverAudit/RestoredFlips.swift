@@ -1,4 +1,4 @@
-/// The flips that a restoring put into the store, as its line of the audit has them: one to a line, with tabs between.
+/// The flips that a restore put into the store, as its audit line stores them: one per line, with tabs between the parts.
 package enum RestoredFlips {
     private static let head = "restored"
 
@@ -12,7 +12,7 @@ package enum RestoredFlips {
         return ([head] + lines).joined(separator: "\n")
     }
 
-    /// - Returns: `nil` for the line of a version that wrote nothing down.
+    /// - Returns: `nil` for a line of a version that did not record them.
     package static func read(_ text: String) -> [StoredFlip]? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.first.map(String.init) == head else { return nil }

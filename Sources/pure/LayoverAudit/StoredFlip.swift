@@ -2,7 +2,7 @@
 package struct StoredFlip: Hashable, Sendable {
     /// Grows by one with each flip of the store.
     package let generation: Int
-    /// Never a restoring, nor a number left out.
+    /// Neither `restore` nor `skip`.
     package let action: KillChange.Action
     package let key: String
     package let scope: String

@@ -3,9 +3,11 @@ package struct Arm: Hashable, Sendable {
     /// Name of the arm in exposures and sticky buckets.
     package let key: String
     package let name: String?
-    /// True if the definition says the key; only such a key makes an earlier arm known again, as in GrowthBook.
+    /// True if the definition contains the key.
+    ///
+    /// Only such a key identifies an arm that was stored earlier, as in GrowthBook.
     let hasOwnKey: Bool
-    /// Of a holdout: who falls here goes on to the next rule.
+    /// Of a holdout: units in this arm continue with the next rule.
     package let passesThrough: Bool
 
     package init(key: String, name: String? = nil, passesThrough: Bool = false) {
@@ -15,7 +17,7 @@ package struct Arm: Hashable, Sendable {
         self.passesThrough = passesThrough
     }
 
-    /// An arm without a key is called by its number.
+    /// An arm without a key is named after its number.
     package init(number: Int, name: String? = nil, passesThrough: Bool = false) {
         key = String(number)
         hasOwnKey = false

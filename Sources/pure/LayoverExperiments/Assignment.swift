@@ -1,20 +1,20 @@
 package import LayoverTargeting
 
-/// Arm that one unit gets in one experiment, and the reason.
+/// The arm of one unit in one experiment, and the reason.
 package struct Assignment: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
-        /// By its bucket, or by the arm that was kept.
+        /// By its bucket, or by a stored arm.
         case assigned
-        /// A preview asked for the arm.
+        /// A preview requested the arm.
         case forcedByPreview
-        /// The definition gives everybody this arm.
+        /// The definition forces this arm for every unit.
         case forcedByDefinition
-        /// A search keeps the arm that another server gave it.
+        /// A search keeps the arm that another server assigned.
         case kept
         case excluded(Exclusion)
     }
 
-    /// Why a unit is not in the experiment; in the order in which they are looked at.
+    /// Why a unit is not in the experiment, in the order of the checks.
     package enum Exclusion: String, CaseIterable, Sendable {
         case tooFewArms = "too-few-arms"
         case disabled
@@ -34,13 +34,13 @@ package struct Assignment: Hashable, Sendable {
     }
 
     package let outcome: Outcome
-    /// The arm given; the first one, which is the control, to who is not in the experiment.
+    /// The arm; the control, which is the first one, for units outside the experiment.
     package let arm: Int
     package let unit: HashUnit?
-    /// From 0 up to below 1; `nil` where the arm does not come from it.
+    /// From 0 up to below 1; `nil` if the arm does not depend on it.
     package let bucket: Double?
     package let usedSticky: Bool
-    /// Write of what is to be kept; `nil` where nothing changed.
+    /// The assignment to store; `nil` if nothing changed.
     package let stickyWrite: StickyWrite?
 
     package var isInExperiment: Bool {
@@ -50,12 +50,12 @@ package struct Assignment: Hashable, Sendable {
     /// True if a hash decided, so that the assignment is an exposure.
     package var isByHash: Bool { outcome == .assigned }
 
-    /// An arm that was given before, on another server, which told of it.
+    /// An arm that another server assigned and passed on.
     package static func kept(_ arm: Int) -> Assignment {
         Assignment(outcome: .kept, arm: arm, unit: nil, bucket: nil, usedSticky: false, stickyWrite: nil)
     }
 
-    /// The same, where the arm stands in another place.
+    /// The same assignment, with the arm at another index.
     package func moved(to arm: Int) -> Assignment {
         Assignment(
             outcome: outcome, arm: arm, unit: unit, bucket: bucket, usedSticky: usedSticky, stickyWrite: stickyWrite)
@@ -66,7 +66,7 @@ package struct Assignment: Hashable, Sendable {
             outcome: .excluded(reason), arm: 0, unit: unit, bucket: nil, usedSticky: usedSticky, stickyWrite: nil)
     }
 
-    /// An arm that somebody asked for; none where there is no such arm.
+    /// An arm that a preview or the definition forces; excluded if the experiment has no such arm.
     static func forced(_ arm: Int, _ outcome: Outcome, of experiment: Experiment, unit: HashUnit?) -> Assignment {
         guard experiment.arms.indices.contains(arm) else { return .excluded(.unknownForcedArm, unit: unit) }
         return Assignment(outcome: outcome, arm: arm, unit: unit, bucket: nil, usedSticky: false, stickyWrite: nil)

@@ -1,17 +1,17 @@
 package import LayoverTargeting
 
-/// Caller that asks for arms, and the circumstances.
+/// The caller that needs arms, and the circumstances.
 ///
-/// A class, so that handing one on costs one reference.
+/// A class, so that passing it on costs one reference.
 package final class AssignmentContext: Sendable {
     package let attributes: Attributes
     /// Arms by experiment, from a signed preview link; never an exposure.
     package let forced: [String: Int]
-    /// False takes everybody out of every experiment.
+    /// False excludes every unit from every experiment.
     package let isEnabled: Bool
-    /// True if only forced arms are given.
+    /// True if only forced arms are assigned.
     package let isQA: Bool
-    /// `nil` where no assignments are kept; then no fallback attribute is looked at either.
+    /// `nil` if no assignments are stored; the fallback attribute is then ignored as well.
     package let sticky: (any StickyBuckets)?
 
     package init(

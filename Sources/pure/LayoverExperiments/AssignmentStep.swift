@@ -1,11 +1,11 @@
 package import LayoverTargeting
 
-/// One step of an assignment, for people who ask why.
+/// One step of an assignment, for explanations.
 package enum AssignmentStep: Sendable {
     case forcedByPreview(arm: Int)
     case unit(HashUnit)
     case missingUnit(attribute: String, fallback: String?)
-    /// Assignment kept for the unit: the arm, where it is still one.
+    /// The assignment stored for the unit: the arm, if it still exists.
     case sticky(arm: Int?, isBlocked: Bool)
     /// `bucket` is `nil` without a unit for the filter.
     case filter(BucketFilter, bucket: Double?, admits: Bool)

@@ -1,19 +1,19 @@
 import LayoverTargeting
 
 extension Experiment {
-    /// Asks for a prerequisite's answer.
+    /// Returns a prerequisite's answer.
     package typealias Answers = (Prerequisite) -> PrerequisiteAnswer
 
-    /// Decides what the unit of `context` gets.
+    /// Decides the arm of the unit of `context`.
     ///
-    /// GrowthBook's order: preview, phase, unit, kept arm, filters, condition, prerequisites, bucket, forced arm, QA.
+    /// GrowthBook's order: preview, phase, unit, stored arm, filters, condition, prerequisites, bucket, forced arm, QA.
     ///
     /// - Parameters:
     ///   - context: The caller and the circumstances.
-    ///   - answer: The value of another feature; not asked where there are no prerequisites.
-    ///   - note: Hears every step; `nil` costs nothing.
-    /// - Returns: The arm, or why there is none but the control.
-    /// - Complexity: O(filters + arms + tests of the condition); allocates only for prerequisites, kept arms and notes.
+    ///   - answer: The value of another feature; called only if there are prerequisites.
+    ///   - note: Receives every step; `nil` costs nothing.
+    /// - Returns: The arm, or the reason for the control.
+    /// - Complexity: O(filters + arms + tests of the condition); allocates only for prerequisites, stored arms and notes.
     package func assign(
         in context: AssignmentContext, answer: Answers, note: ((AssignmentStep) -> Void)? = nil
     ) -> Assignment {
@@ -46,7 +46,7 @@ extension Experiment {
         return place(unit, kept: kept, in: context, note: note)
     }
 
-    /// The arm that the unit had before, else the one that holds its bucket.
+    /// The stored arm of the unit, else the one that its bucket falls into.
     private func place(
         _ unit: HashUnit, kept: KeptArm?, in context: AssignmentContext, note: ((AssignmentStep) -> Void)?
     ) -> Assignment {
@@ -69,7 +69,7 @@ extension Experiment {
             stickyWrite: write(of: arms[chosen], for: unit, in: context))
     }
 
-    /// Finds what keeps a unit out that has no earlier arm.
+    /// Returns why a unit without a stored arm is excluded, or `nil`.
     private func exclusion(
         of unit: HashUnit, in context: AssignmentContext, answer: Answers, note: ((AssignmentStep) -> Void)?
     ) -> Assignment.Exclusion? {
@@ -102,7 +102,7 @@ extension Experiment {
     }
 }
 
-// Units, and the arms that are kept for them.
+// Units, and the arms stored for them.
 extension Experiment {
     private struct KeptArm {
         let arm: Int?
@@ -118,7 +118,7 @@ extension Experiment {
         context.sticky == nil || sticky == nil ? nil : fallback
     }
 
-    /// Finds the arm kept under the unit's attribute, or under the fallback's; the first goes before the second.
+    /// Finds the arm stored under the unit's attribute or the fallback's; the unit's attribute wins.
     private func keptArm(in context: AssignmentContext) -> KeptArm? {
         guard let store = context.sticky, let sticky else { return nil }
         var assignments: [String: String] = [:]

@@ -1,28 +1,28 @@
 package import LayoverTargeting
 
-/// An experiment, compiled: everything about it that is the same for each unit.
+/// A compiled experiment: everything about it that is the same for each unit.
 ///
-/// A class, so that handing one on costs one reference.
+/// A class, so that passing it on costs one reference.
 package final class Experiment: Sendable {
     package enum Phase: String, CaseIterable, Sendable { case draft, running, stopped }
 
     package let key: String
-    /// `nil` where the version of the hash is unknown; then nobody is in the experiment.
+    /// `nil` if the version of the hash is unknown; no unit is then in the experiment.
     package let hash: BucketHash?
     package let unit: UnitAttribute
-    /// Of what a unit is taken where the first attribute is missing; only with sticky buckets.
+    /// The attribute to use if the first one is missing; only with sticky buckets.
     package let fallback: UnitAttribute?
     package let arms: [Arm]
-    /// One for each arm; the first that holds the bucket decides.
+    /// One for each arm; the first range that contains the bucket decides.
     package let ranges: [BucketRange]
     package let phase: Phase
     package let filters: [BucketFilter]
     package let namespace: Namespace?
     package let condition: AttributeCondition?
     package let prerequisites: [Prerequisite]
-    /// The arm that everybody gets who would be in the experiment.
+    /// The arm that every unit in the experiment receives.
     package let forced: Int?
-    /// `nil` where assignments are not kept.
+    /// `nil` if assignments are not stored.
     package let sticky: StickyRule?
 
     package init(

@@ -1,16 +1,16 @@
-/// One unit that one decision put into an experiment: a row of what analysts read.
+/// One unit that one decision put into an experiment: a row for analysts.
 ///
-/// Written where the layout is decided, in every arm, the control among them; never for an arm that was asked for.
+/// Written where the layout is decided, in every arm including the control; never for a forced arm.
 package struct Exposure: Hashable, Sendable {
     /// Occasion that the layout was decided for.
     package enum Phase: String, CaseIterable, Sendable {
         case beforeResults = "before-results"
         case results
-        /// A feature was asked for, and no layout.
+        /// The request was for a feature, not a layout.
         case feature
-        /// A sentence was asked for, and no layout.
+        /// The request was for a sentence, not a layout.
         case sentence
-        /// The best of some places was asked for, and no layout.
+        /// The request was for the best of some places, not a layout.
         case pick
     }
 
@@ -22,14 +22,14 @@ package struct Exposure: Hashable, Sendable {
     package var experiment: String
     /// The arm's key.
     package var variation: String
-    /// Empty where no feature asked.
+    /// Empty unless a feature triggered the exposure.
     package var feature = ""
     package var hashVersion = 2
-    /// From 0 up to below 1; `nil` where the arm does not come from it.
+    /// From 0 up to below 1; `nil` if the arm does not depend on it.
     package var bucket: Double?
     package var market = ""
     package var locale = ""
-    /// Empty where the client does not say; likewise below.
+    /// Empty if the client did not send it; the same applies below.
     package var platform = ""
     package var appVersion = ""
     package var layoutID = ""
@@ -40,9 +40,9 @@ package struct Exposure: Hashable, Sendable {
     package var generation = 0
     package var requestID = ""
     package var isSticky = false
-    /// True if a kill took the experiment, or something that its arms change, out of this layout.
+    /// True if a kill removed the experiment, or something that its arms change, from this layout.
     package var isKilled = false
-    /// True if another arm would have given another layout; `nil` where that was not looked into.
+    /// True if another arm would have produced another layout; `nil` if that was not checked.
     package var differs: Bool?
 
     package init(

@@ -26,7 +26,7 @@ private let stepLimit = 100_000
 /// x^a e^-x / Γ(a), as a logarithm, so that the smallest probabilities are kept.
 private func logDensity(_ a: Double, _ x: Double) -> Double {
     guard a > 20 else { return a * log(x) - x - logGamma(a) }
-    // Near x = a the large terms are taken from each other before they can drown the rest.
+    // Near x = a the large terms are subtracted from each other first, so that they cannot drown the rest.
     let off = (x - a) / a
     return a * (log1p(off) - off) + 0.5 * log(a / (2 * Double.pi)) - stirlingRest(a)
 }

@@ -1,11 +1,11 @@
 package import LayoverTargeting
 
-/// Another feature whose value must pass a condition first.
+/// Another feature whose value must meet a condition first.
 package struct Prerequisite: Sendable {
     package let feature: String
     /// About one attribute, `value`.
     package let condition: AttributeCondition
-    /// True if the whole feature gives nothing where the condition fails, and not only the rule.
+    /// True if a failed condition makes the value of the whole feature null, instead of skipping the rule.
     package let isGate: Bool
 
     package init(feature: String, condition: AttributeCondition, isGate: Bool = false) {
@@ -14,7 +14,7 @@ package struct Prerequisite: Sendable {
         self.isGate = isGate
     }
 
-    /// True if the feature's answer lets its dependant go on; a circle never does.
+    /// True if the feature's answer meets the condition; a circle never does.
     package func isMet(by answer: PrerequisiteAnswer) -> Bool {
         guard case .value(let value) = answer else { return false }
         return condition.holds(for: ["value": value])
@@ -24,6 +24,6 @@ package struct Prerequisite: Sendable {
 /// Outcome of a prerequisite.
 package enum PrerequisiteAnswer: Hashable, Sendable {
     case value(AttributeValue)
-    /// The feature needs, in the end, itself.
+    /// The feature depends on itself, directly or through others.
     case circle
 }

@@ -1,8 +1,8 @@
-/// Arms asked for in the query of an address, as GrowthBook's tools write it: `?button-color=1`.
+/// Arms that the query of an address requests, in the form of GrowthBook's tools: `?button-color=1`.
 package enum PreviewQuery {
-    /// The arm that `url` asks for; `nil` where it asks for none of the experiment's.
+    /// The arm that `url` requests; `nil` if it requests no arm of the experiment.
     ///
-    /// Who may ask so is not decided here.
+    /// The caller checks whether the request is allowed.
     package static func arm(of experiment: String, in url: String, arms: Int) -> Int? {
         let parts = url.split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count > 1 else { return nil }
@@ -16,7 +16,7 @@ package enum PreviewQuery {
         return nil
     }
 
-    /// The digits at the front, whatever follows them.
+    /// The leading digits, whatever follows them.
     private static func leadingNumber(_ text: Substring) -> Int? {
         let bare = text.drop(while: \.isWhitespace)
         let digits = (bare.first == "+" ? bare.dropFirst() : bare).prefix { $0.isASCII && $0.isNumber }

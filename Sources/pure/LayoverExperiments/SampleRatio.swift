@@ -1,14 +1,14 @@
-/// Pearson's chi-squared test: whether the units of an experiment's arms are as many as its weights ask.
+/// Pearson's chi-squared test: whether the units of an experiment's arms match its weights.
 ///
-/// An unlikely ratio says that units are lost on the way, so that no result of the experiment can be trusted.
+/// An unlikely ratio means that units are lost on the way, so that the experiment's results cannot be trusted.
 package struct SampleRatio: Hashable, Sendable {
     /// GrowthBook's threshold.
     package static let suspiciousBelow = 0.001
 
     package let chiSquared: Double
-    /// One less than the arms that have a weight.
+    /// One less than the number of arms with a weight.
     package let degreesOfFreedom: Int
-    /// Likelihood by chance of a ratio at least as far off: 0 up to 1.
+    /// The probability of a ratio at least as far off by chance: 0 up to 1.
     package let probability: Double
 
     package var isMismatch: Bool { probability < SampleRatio.suspiciousBelow }
@@ -17,7 +17,7 @@ package struct SampleRatio: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - counts: Not below 0; missing ones are 0.
-    ///   - weights: In any unit; arms of weight 0, and those beyond the weights, are left out.
+    ///   - weights: In any unit. Arms of weight 0, and arms without a weight, are left out.
     package init(counts: [Double], weights: [Double]) {
         let arms = zip(counts + Array(repeating: 0, count: max(0, weights.count - counts.count)), weights)
             .filter { $0.1 > 0 }

@@ -1,10 +1,10 @@
-/// Store that the arms given to units earlier are read from.
+/// The store from which earlier assignments are read.
 package protocol StickyBuckets: Sendable {
-    /// The assignments of one unit, by ``StickyRule/assignmentKey``; `nil` where nothing was ever written.
+    /// The assignments of one unit, by ``StickyRule/assignmentKey``; `nil` if no assignment was ever stored.
     func assignments(attribute: String, unit: String) -> [String: String]?
 }
 
-/// Which kept assignments an experiment honours.
+/// Which stored assignments an experiment honours.
 package struct StickyRule: Hashable, Sendable {
     /// The experiment's key and the version of its buckets: `button-color__2`.
     package let assignmentKey: String
@@ -13,15 +13,15 @@ package struct StickyRule: Hashable, Sendable {
 
     /// - Parameters:
     ///   - experiment: Its key.
-    ///   - version: A change makes everybody be assigned anew.
-    ///   - minimumVersion: Who was assigned under a version below is out of the experiment.
+    ///   - version: A change assigns every unit anew.
+    ///   - minimumVersion: Units that were assigned under a lower version are excluded from the experiment.
     package init(experiment: String, version: Int = 0, minimumVersion: Int = 0) {
         prefix = experiment + "__"
         assignmentKey = prefix + String(version)
         self.minimumVersion = minimumVersion
     }
 
-    /// True if one of the kept assignments is of a version that the experiment no longer takes.
+    /// True if one of the stored assignments has a version that the experiment no longer accepts.
     func blocks(_ assignments: [String: String]) -> Bool {
         minimumVersion > 0
             && assignments.keys.contains { key in
@@ -33,9 +33,9 @@ package struct StickyRule: Hashable, Sendable {
     }
 }
 
-/// An assignment to be kept, so that the unit has the same arm next time.
+/// An assignment to store, so that the unit has the same arm next time.
 ///
-/// A class, because most assignments have none and are to be small.
+/// A class, because most assignments do not have one and should stay small.
 package final class StickyWrite: Hashable, Sendable {
     package let attribute: String
     package let unit: String

@@ -1,27 +1,27 @@
-/// How much of a query and of an item is looked at; all lengths are in Unicode scalars.
+/// How much of a query and of an item is processed; all lengths are in Unicode scalars.
 package enum FinderLimits {
-    /// Of a query; what is longer is refused by the call and cut by the finder.
+    /// Of a query; the call rejects a longer one, the finder cuts it.
     package static let queryScalars = 128
-    /// Of a query once it is folded, which may make 18 of one; later ones are ignored.
+    /// Of a folded query, because folding can turn one scalar into 18; later ones are ignored.
     package static let foldedQueryScalars = 256
-    /// Of a query; later words are dropped and told.
+    /// Of a query; later words are dropped and reported.
     package static let queryWords = 12
     /// Of a word, of queries and items alike; later scalars are ignored.
     package static let wordScalars = 32
     /// Hits of one answer.
     package static let hits = 1...50
-    /// Names of one item, its title counted.
+    /// Names of one item, including its title.
     package static let itemNames = 32
-    /// Names of one item that one language has alone, or a table of names.
+    /// Names of one item from a single language or from a table of names.
     package static let otherNames = 128
-    /// Of a name; a longer one is cut where it is indexed and refused where it is written.
+    /// Of a name; a longer one is cut in the index, and is an error in a file.
     package static let nameScalars = 80
     /// Forms of one item, in every reading and with every synonym.
     package static let itemForms = 512
     package static let items = 1_000_000
-    /// Names of countries and cities whose terms are kept while an index is made.
+    /// Names of countries and cities whose terms are cached while an index is built.
     static let knownContexts = 10_000
-    /// How many times the market's own country counts, and a title or a name in the reader's language beside other names.
+    /// Weight of the market's own country, and of a title or a name in the reader's language compared with other names.
     package static let marketFactor = 4
     package static let titleFactor = 4
     /// Routes from which a place is large, those of the market's own country counted four times: its name may be followed by the
@@ -31,20 +31,20 @@ package enum FinderLimits {
     static let commonWordItems = 30
     /// Hits below which corrections are tried.
     package static let correctionsBelow = 3
-    /// Letters from which a word may have one typo, and from which two.
+    /// Letters from which a word may have one typo, and from which it may have two.
     package static let oneTypoLetters = 4
     package static let twoTypoLetters = 8
-    /// Letters up to which a word, or words run together, may have typos.
+    /// Letters up to which a word, or concatenated words, may have typos.
     package static let correctedLetters = 60
-    /// Terms that one word may be corrected to, for each count of typos.
+    /// Terms to which one word may be corrected, for each count of typos.
     package static let correctionsOfWord = 128
-    /// Places that a device keeps of its market, the most popular ones.
+    /// Places of its market that a device stores, the most popular ones.
     package static let devicePlaces = 300
-    /// Items of one page for devices, and their bytes together.
+    /// Items of one page for devices, and their total bytes.
     package static let devicePageItems = 500
     package static let devicePageBytes = 256 << 10
-    /// Versions of a set from which a device is led on; from older ones it is sent everything.
+    /// Versions of a set from which a device receives a difference; from older ones it receives everything.
     package static let deviceVersions = 30
-    /// Ways to spread typos over the words of a query.
+    /// Ways to distribute typos over the words of a query.
     package static let correctionSplits = 243
 }

@@ -1,4 +1,4 @@
-/// Material of a card, as far as a kill may be limited to it.
+/// The type of a card, to which a kill can be limited.
 package enum CardType: String, CaseIterable, Sendable {
     case html, native, placeholder
 }

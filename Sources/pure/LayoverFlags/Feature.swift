@@ -1,9 +1,9 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// A feature: its rules in their order, and what it is where none of them decides.
+/// A feature: its rules in their order, and its value if no rule decides.
 ///
-/// A class like its parts, so that handing one on costs one reference.
+/// A class like its parts, so that passing it on costs one reference.
 package final class Feature: Sendable {
     package let key: String
     package let defaultValue: AttributeValue
@@ -25,12 +25,12 @@ package final class FeatureRule: Sendable {
         case none
     }
 
-    /// Empty where nobody named the rule.
+    /// Empty if the rule has no name.
     package let id: String
     package let prerequisites: [Prerequisite]
-    /// Looked at before everything else of the rule, kept assignments too.
+    /// Checked before everything else of the rule, including stored assignments.
     package let filters: [BucketFilter]
-    /// Of the rule itself, beside what its experiment asks; `nil` takes everybody.
+    /// Of the rule itself, in addition to the experiment's condition; `nil` accepts every unit.
     package let condition: AttributeCondition?
     package let action: Action
 
@@ -46,7 +46,7 @@ package final class FeatureRule: Sendable {
     }
 }
 
-/// Gives one value to whom the condition and the rollout take.
+/// Returns one value for units that meet the condition and fall into the rollout.
 package final class ForceRule: Sendable {
     package let value: AttributeValue
     package let condition: AttributeCondition?
@@ -59,9 +59,9 @@ package final class ForceRule: Sendable {
     }
 }
 
-/// Gives each arm of an experiment its value.
+/// Maps each arm of an experiment to a value.
 package final class ExperimentRule: Sendable {
-    /// Contextual bandit that knows no contexts: an experiment by its weights over all of them.
+    /// A contextual bandit without contexts: an experiment with the weights that hold across all contexts.
     package struct MarginalBandit: Hashable, Sendable {
         package let version: Double
         package let weights: [Double]
@@ -70,7 +70,7 @@ package final class ExperimentRule: Sendable {
     package let experiment: Experiment
     /// One for each arm.
     package let values: [AttributeValue]
-    /// Only in payloads of GrowthBook's.
+    /// Only in payloads from GrowthBook.
     package let bandit: MarginalBandit?
 
     package init(experiment: Experiment, values: [AttributeValue], bandit: MarginalBandit? = nil) {

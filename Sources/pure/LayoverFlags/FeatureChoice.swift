@@ -1,20 +1,20 @@
-/// Which of its values a feature gives to who asks; the value itself stands in the feature.
+/// Which of its values a feature returns for a caller; the value itself is in the feature.
 package enum FeatureChoice: Hashable, Sendable {
     /// A kill switch removes the feature: its safe value.
     case killed
-    /// A value given from outside, in place of the rules'.
+    /// A value set from outside, in place of the rules.
     case override
     case unknownFeature
     case standard
-    /// The value of the rule at this number.
+    /// The value of the rule at this index.
     case force(rule: Int)
     /// The value of this arm of the rule's experiment.
     case arm(rule: Int, arm: Int)
-    /// The first arm's value, because the experiment is killed, for a unit that is in it.
+    /// The first arm's value for a unit in the experiment, because the experiment is killed.
     case control(rule: Int)
-    /// Nothing: a gate's prerequisite is not met.
+    /// Null: a gate's prerequisite is not met.
     case gated
-    /// Nothing: the feature needs itself in the end, or more others than the limits allow.
+    /// Null: the feature depends on itself, or on more others than the limits allow.
     case circle
 }
 

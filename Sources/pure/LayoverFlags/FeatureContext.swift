@@ -1,9 +1,9 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// Caller that asks for features, and what stands above their rules.
+/// The caller that requests features, and everything that overrides their rules.
 ///
-/// A class, so that handing one on costs one reference.
+/// A class, so that passing it on costs one reference.
 package final class FeatureContext: Sendable {
     /// Value of a killed feature.
     package struct Safe: Hashable, Sendable {
@@ -17,11 +17,11 @@ package final class FeatureContext: Sendable {
     }
 
     package let assignment: AssignmentContext
-    /// The killed features, by key; beats everything below.
+    /// The killed features by key; they take precedence over everything below.
     package let killed: [String: Safe]
-    /// Values given instead of the rules', by key.
+    /// Values that replace those of the rules, by key.
     package let overrides: [String: AttributeValue]
-    /// The killed experiments, by key: whoever is in one has its control.
+    /// The killed experiments, by key: a unit in one receives its control.
     package let killedExperiments: Set<String>
 
     package init(

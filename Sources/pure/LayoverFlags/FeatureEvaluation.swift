@@ -1,16 +1,16 @@
 import LayoverExperiments
 import LayoverTargeting
 
-/// One walk through a feature's rules and those of the features it needs.
+/// One walk through a feature's rules and those of its prerequisites.
 ///
 /// Source: GrowthBook, packages/sdk-js/src/core.ts, `evalFeature`.
 struct FeatureEvaluation {
     let features: FeatureSet
     let context: FeatureContext
     let keep: ((StickyWrite) -> Void)?
-    /// Hears the steps of the feature that was asked for, not those of the features it needs.
+    /// Receives the steps of the requested feature, not those of its prerequisites.
     var note: ((FeatureStep) -> Void)?
-    /// The features under way, each needed by the one before.
+    /// The features in evaluation, each a prerequisite of the previous one.
     private var path: [String] = []
     private var lookups = 0
 
@@ -38,7 +38,7 @@ struct FeatureEvaluation {
         if let note, path.isEmpty { note(step()) }
     }
 
-    /// Looks above the rules: for a kill, then a circle, then an override.
+    /// Checks what overrides the rules: a kill, then a circle, then an override.
     private func ruledOut(_ key: String) -> FeatureResult? {
         if !context.killed.isEmpty, let safe = context.killed[key] {
             record(.killed(safe))
@@ -51,7 +51,7 @@ struct FeatureEvaluation {
         return nil
     }
 
-    /// The answer to a prerequisite: a circle too where there are more of them than the limits allow.
+    /// The answer to a prerequisite; also a circle if there are more prerequisites than the limits allow.
     mutating func answer(_ prerequisite: Prerequisite) -> PrerequisiteAnswer {
         lookups += 1
         guard lookups <= Limits.prerequisiteLookups, path.count <= Limits.prerequisiteDepth else { return .circle }
@@ -59,7 +59,7 @@ struct FeatureEvaluation {
         return result.source == .cyclicPrerequisite ? .circle : .value(result.value)
     }
 
-    /// Applies the rule; `nil` where it leaves the decision to the next.
+    /// Applies the rule; `nil` leaves the decision to the next one.
     private mutating func apply(_ rule: FeatureRule, _ index: Int, of key: String) -> FeatureResult? {
         if !rule.prerequisites.isEmpty {
             switch outcome(of: rule.prerequisites, for: key) {
@@ -125,7 +125,7 @@ extension FeatureEvaluation {
 
     private enum PrerequisiteOutcome {
         case met
-        /// The rule does not apply; the next may.
+        /// The rule does not apply; the next one may.
         case skipped
         case blocked(FeatureResult.Source)
     }

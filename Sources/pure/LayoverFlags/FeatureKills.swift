@@ -1,24 +1,24 @@
-/// Which features and experiments some kill concerns: made once for each publication.
+/// Which features and experiments any kill concerns, computed once per publication.
 ///
-/// A request looks nothing up by name while none is killed.
+/// While no feature or experiment is killed, a request looks up no names.
 package struct FeatureKills: Sendable {
-    /// A feature as kills see it.
+    /// A feature as kills refer to it.
     package struct Feature: Sendable {
         let name: KillName
         let key: String
         let safe: FeatureContext.Safe
 
         /// - Parameters:
-        ///   - name: What kills call it.
-        ///   - key: What apps ask by.
-        ///   - safe: What it is while it is killed.
+        ///   - name: Its name in kills.
+        ///   - key: The key that apps request.
+        ///   - safe: Its value while it is killed.
         package init(name: String, key: String, safe: FeatureContext.Safe) {
             self.name = KillName(.feature, name)
             self.key = key
             self.safe = safe
         }
 
-        /// With the value of the switch that alone kills it, where that has one.
+        /// The feature with the safe value of a switch, if only switches kill it and one of them has a value.
         fileprivate func under(_ switches: [KillSwitch], by kills: Kills) -> Feature {
             let killed = kills.entries.map(\.name)
             guard !killed.contains(name) else { return self }
@@ -35,10 +35,11 @@ package struct FeatureKills: Sendable {
     private let experiments: [KillName]
 
     /// - Parameters:
-    ///   - kills: What is killed.
-    ///   - features: All there are.
-    ///   - experiments: The keys of all there are.
-    ///   - switches: Those of the files, by key; a value of theirs stands for the feature's own where they alone kill it.
+    ///   - kills: The active kills.
+    ///   - features: All features.
+    ///   - experiments: The keys of all experiments.
+    ///   - switches: The switches of the files, by key. The value of a switch replaces the feature's own if the feature
+    ///     itself is not killed.
     package init(_ kills: Kills, features: [Feature], experiments: [String], switches: [KillSwitch] = []) {
         self.kills = kills
         self.features =
@@ -49,7 +50,7 @@ package struct FeatureKills: Sendable {
 
     package var isEmpty: Bool { features.isEmpty && experiments.isEmpty }
 
-    /// Names killed anywhere, for clients that decide elsewhere.
+    /// All names that are killed anywhere, for clients that evaluate features themselves.
     package var everything: GrowthBookFeed.Killed {
         var all = GrowthBookFeed.Killed()
         for feature in features { all.features[feature.key] = (feature.safe.value, kills.holds(of: feature.name)) }

@@ -1,9 +1,9 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// Value of a feature for one context, and the reason.
+/// The value of a feature for one context, and the reason.
 package struct FeatureResult: Hashable, Sendable {
-    /// Source of the decision; spelt as GrowthBook spells it, with one of our own.
+    /// Source of the decision, in GrowthBook's spelling, with one addition of Layover.
     package enum Source: String, CaseIterable, Sendable {
         /// A kill switch removes the feature: its safe value.
         case killed
@@ -12,19 +12,19 @@ package struct FeatureResult: Hashable, Sendable {
         case defaultValue
         case force
         case experiment
-        /// The same for an experiment that is killed: its control, whatever was assigned.
+        /// The control of an experiment that is killed, whatever arm was assigned.
         case killedExperiment
         /// A gate's prerequisite is not met.
         case prerequisite
-        /// The feature needs itself in the end, or more others than the limits allow.
+        /// The feature depends on itself, or on more others than the limits allow.
         case cyclicPrerequisite
     }
 
     package let value: AttributeValue
     package let source: Source
-    /// The name of the rule that decided; empty where it has none.
+    /// The name of the rule that decided; empty if it has no name.
     package let ruleID: String
-    /// Its number, from 0; `nil` where no rule decided.
+    /// Its index; `nil` if no rule decided.
     package let rule: Int?
     /// Outcome of the rule's experiment.
     package let assignment: Assignment?
@@ -43,6 +43,6 @@ package struct FeatureResult: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// True if the value says yes, as JavaScript sees it.
+    /// True if the value is truthy in JavaScript.
     package var isOn: Bool { value.isTruthy }
 }

@@ -2,13 +2,13 @@ import LayoverExperiments
 import LayoverTargeting
 
 extension FeatureSet {
-    /// The attribute that a rule had to tell the unit by and did not find, where everything else of the rule fits who asks.
+    /// The unit attribute that a rule needs but the caller lacks, if all other parts of the rule match the caller.
     ///
     /// - Parameters:
     ///   - feature: One of these.
-    ///   - context: Who asks.
-    ///   - names: The attributes that matter.
-    /// - Returns: One of `names`; `nil` where the feature's value hangs on none that is missing.
+    ///   - context: The caller.
+    ///   - names: The attributes to consider.
+    /// - Returns: One of `names`; `nil` if the feature's value does not depend on a missing one.
     package func missingUnit(
         of feature: Feature, in context: FeatureContext, among names: [String]
     ) -> String? {
@@ -34,7 +34,7 @@ extension FeatureSet {
         return nil
     }
 
-    /// True if nothing but a hash could keep the rule from taking the caller.
+    /// True if only a hash can keep the rule from applying to the caller.
     private func standsOpen(_ rule: FeatureRule, in context: FeatureContext) -> Bool {
         let attributes = context.assignment.attributes
         func isMet(_ prerequisites: [Prerequisite]) -> Bool {
@@ -66,7 +66,7 @@ extension FeatureSet {
 }
 
 extension FeatureRule {
-    /// The attributes that its hashes tell units by.
+    /// The attributes that its hashes use as units.
     fileprivate var units: [UnitAttribute] {
         switch action {
         case .none: filters.map(\.attribute)

@@ -1,15 +1,15 @@
 package import LayoverExperiments
 import LayoverTargeting
 
-/// All features, ready to be asked.
+/// All features, ready for evaluation.
 ///
-/// A class, so that handing one on costs one reference.
+/// A class, so that passing it on costs one reference.
 package final class FeatureSet: Sendable {
     /// Sorted by key.
     package let all: [Feature]
     private let features: [ExactText: Feature]
 
-    /// - Parameter features: Their keys differ.
+    /// - Parameter features: Features with distinct keys.
     package init(_ features: [Feature] = []) {
         self.features = Dictionary(
             features.map { (ExactText($0.key), $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,10 +27,10 @@ package final class FeatureSet: Sendable {
     ///
     /// - Parameters:
     ///   - key: The feature's.
-    ///   - context: The caller, and what stands above the rules.
-    ///   - keep: Takes the assignments that are to be kept, the prerequisites' too; asked only with sticky buckets.
-    ///   - note: Hears every step, but not those of prerequisites; `nil` costs nothing.
-    /// - Returns: The value and what decided it.
+    ///   - context: The caller, and everything that overrides the rules.
+    ///   - keep: Receives the assignments to store, including those of prerequisites; called only with sticky buckets.
+    ///   - note: Receives every step except those of prerequisites; `nil` costs nothing.
+    /// - Returns: The value and the reason.
     /// - Complexity: O(rules), times the prerequisites' own.
     package func evaluate(
         _ key: String, in context: FeatureContext, keep: ((StickyWrite) -> Void)? = nil,
@@ -41,7 +41,7 @@ package final class FeatureSet: Sendable {
         return evaluation.evaluate(key)
     }
 
-    /// The same for a feature at hand, as when all of them are asked.
+    /// Evaluates a feature without looking it up, for callers that evaluate all of them.
     package func evaluate(
         _ feature: Feature, in context: FeatureContext, keep: ((StickyWrite) -> Void)? = nil
     ) -> FeatureResult {
@@ -49,13 +49,13 @@ package final class FeatureSet: Sendable {
         return evaluation.evaluate(feature)
     }
 
-    /// Decides one feature; tells the outcome of its experiment, too, where one decided.
+    /// Decides one feature, and returns the outcome of its experiment if one decided.
     package func choose(_ feature: Feature, in context: FeatureContext) -> (FeatureChoice, Assignment?) {
         let result = evaluate(feature, in: context)
         return (FeatureChoice(FeatureDecision(result)), result.assignment)
     }
 
-    /// Assigns a unit in an experiment that stands alone, its prerequisites answered by these features.
+    /// Assigns a unit in an experiment outside of any feature, with these features as its prerequisites.
     package func assign(
         _ experiment: Experiment, in context: FeatureContext, note: ((AssignmentStep) -> Void)? = nil
     ) -> Assignment {

@@ -1,11 +1,11 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// One step of a feature's evaluation, for people who ask why.
+/// One step of a feature's evaluation, for explanations.
 package enum FeatureStep: Sendable {
-    /// A kill stands above all rules.
+    /// A kill overrides all rules.
     case killed(FeatureContext.Safe)
-    /// The next rule, by its number from 0; what follows is about it.
+    /// The next rule, with its index; the following steps concern it.
     case rule(Int, FeatureRule)
     case prerequisite(Prerequisite, answer: PrerequisiteAnswer, isMet: Bool)
     case condition(AttributeCondition, holds: Bool)

@@ -2,16 +2,16 @@
 ///
 /// Source: OpenFeature specification, types, "Resolution Reason"; OFREP 0.3.0.
 package enum FlagReason: String, CaseIterable, Sendable {
-    /// There are no rules: everybody has it.
+    /// There are no rules: every caller receives the same value.
     case `static` = "STATIC"
-    /// A rule took who asks by what is known of them.
+    /// A rule matched the caller by its attributes.
     case targetingMatch = "TARGETING_MATCH"
     /// A hash of the unit decided.
     case split = "SPLIT"
-    /// A kill took the feature away, or its experiment.
+    /// A kill removed the feature or its experiment.
     case disabled = "DISABLED"
-    /// No rule took who asks.
+    /// No rule matched the caller.
     case standard = "DEFAULT"
-    /// The same for clients that know no `DEFAULT`, which OFREP's schema leaves out.
+    /// The same as `standard`, for clients without `DEFAULT`, which OFREP's schema omits.
     case unknown = "UNKNOWN"
 }

@@ -1,14 +1,14 @@
 import LayoverExperiments
 package import LayoverTargeting
 
-// Groups go to GrowthBook's SDKs with the features whose conditions name them, and no others.
+// GrowthBook's SDKs receive only the groups that the conditions of the features refer to.
 extension GrowthBookFeed {
     /// Writes the object `savedGroups`.
     ///
     /// - Parameters:
     ///   - set: The features.
-    ///   - groups: What their conditions may name.
-    /// - Returns: `nil` where no feature leans on a group.
+    ///   - groups: The groups that conditions may refer to.
+    /// - Returns: `nil` if no feature uses a group.
     package static func savedGroups(of set: FeatureSet, _ groups: MemberGroups) -> AttributeValue? {
         var names: Set<String> = []
         for feature in set.all {

@@ -1,12 +1,11 @@
 import LayoverExperiments
 package import LayoverTargeting
 
-/// Features written as GrowthBook's API hands them to its SDKs, so that each of those computes the same arms.
+/// Features in the form of GrowthBook's API, so that each of its SDKs computes the same arms.
 ///
-/// What people wrote stays what it was: conditions go as they were read, apart from ranges of versions, which become the
-/// nearest condition in GrowthBook's operators; ranges of buckets go in place of weights and coverage. A kill goes first: a
-/// killed feature is its safe value, where the kill holds everywhere with no rule left. Assignments that are kept from
-/// before have no place in it.
+/// Conditions are written as they were read, except that version ranges become the nearest condition in GrowthBook's
+/// operators. Bucket ranges replace weights and coverage. Kills come first: a killed feature is its safe value, without any
+/// rules if the kill holds everywhere. Stored assignments are not part of the feed.
 ///
 /// Source: GrowthBook, docs/lib/build-your-own.mdx.
 package struct GrowthBookFeed: Sendable {
@@ -15,13 +14,13 @@ package struct GrowthBookFeed: Sendable {
 
     /// - Parameters:
     ///   - set: The features.
-    ///   - killed: What is killed, for features by the key that apps ask by, for experiments by theirs.
+    ///   - killed: The killed features by the key that apps request, and the killed experiments by theirs.
     package init(_ set: FeatureSet, killed: Killed = Killed()) {
         features = .object(
             Attributes(set.all.map { Attributes.Member($0.key, GrowthBookFeed.feature($0, killed)) }))
     }
 
-    /// Names that are killed, and where.
+    /// Killed names, and the scopes of their kills.
     package struct Killed: Sendable {
         var features: [String: (safe: AttributeValue, holds: [KillHold])] = [:]
         var experiments: [String: [KillHold]] = [:]
@@ -49,7 +48,7 @@ package struct GrowthBookFeed: Sendable {
             ]
         case .experiment(let given):
             guard given.experiment.phase == .running else {
-                // Nobody is in it, but its gates still close the feature.
+                // No unit is in it, but its gates still close the feature.
                 return rule.prerequisites.contains(where: \.isGate) ? [written(rule, condition: nil, [])] : []
             }
             let holds = killed.experiments[given.experiment.key] ?? []
@@ -84,7 +83,7 @@ package struct GrowthBookFeed: Sendable {
             prerequisites: experiment.prerequisites, place: place)
     }
 
-    /// Writes what every rule may have, beside its own members.
+    /// Writes the members that every rule can have, in addition to the given ones.
     private static func written(
         _ rule: FeatureRule, condition: AttributeCondition?, _ members: [Attributes.Member],
         filters: [BucketFilter] = [], prerequisites: [Prerequisite] = [], place: [Attributes.Member] = []
@@ -108,7 +107,7 @@ package struct GrowthBookFeed: Sendable {
 
 // The parts of rules.
 extension GrowthBookFeed {
-    /// `null` would be no condition at all, and so hold for everybody.
+    /// `null` would mean no condition, and so hold for every unit.
     static func condition(_ condition: AttributeCondition) -> AttributeValue {
         condition.written.isNull ? .object(["$not": .object([:])]) : condition.forGrowthBook
     }
@@ -123,7 +122,7 @@ extension GrowthBookFeed {
     private static func filter(_ filter: BucketFilter) -> AttributeValue {
         .object([
             "seed": .text(filter.hash?.seed ?? ""), "attribute": .text(filter.attribute.name),
-            // An unknown version lets nobody in, here as there.
+            // An unknown version admits no unit, here as in GrowthBook.
             "hashVersion": .number(Double(filter.hash?.version.rawValue ?? -1)),
             "ranges": .list(filter.ranges.map(range)),
         ])

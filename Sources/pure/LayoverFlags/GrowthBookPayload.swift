@@ -2,9 +2,9 @@ import LayoverExperiments
 package import LayoverModel
 package import LayoverTargeting
 
-/// Features and groups as GrowthBook's API hands them to its SDKs.
+/// Features and groups in the form that GrowthBook's API sends to its SDKs.
 ///
-/// Nothing in a payload is an error as a whole: what cannot work is left out and told, as GrowthBook's SDKs would skip it.
+/// A payload is never rejected as a whole: invalid parts are left out and reported, as GrowthBook's SDKs would skip them.
 ///
 /// Source: GrowthBook, docs/lib/build-your-own.mdx.
 package struct GrowthBookPayload: Sendable {
@@ -24,7 +24,7 @@ package struct GrowthBookPayload: Sendable {
         problems = reader.problems
     }
 
-    /// Reads one experiment as the SDK's `run` takes it.
+    /// Reads one experiment in the form that the SDK's `run` accepts.
     package static func experiment(
         _ written: AttributeValue, groups: SavedGroups = .none, patterns: any PatternMatching
     ) -> (ExperimentRule?, [PayloadProblem]) {
@@ -34,12 +34,12 @@ package struct GrowthBookPayload: Sendable {
     }
 }
 
-/// Something in a payload that cannot do what its author meant.
+/// A part of a payload that cannot work as its author intended.
 package struct PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Stable.
+    /// A stable code.
     package let code: String
     package let message: String
-    /// The way down to it: `features`, key, `rules`, number, member.
+    /// The path to it: `features`, key, `rules`, number, member.
     package let path: [String]
 
     package var description: String { "\(path.joined(separator: "/")): \(message) [\(code)]" }

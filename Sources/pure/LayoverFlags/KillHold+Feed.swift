@@ -1,17 +1,17 @@
 import LayoverModel
 import LayoverTargeting
 
-// Kills as they read in GrowthBook's conditions, where what a client does not say counts as within, too.
+// Kills as GrowthBook's conditions. An attribute that the client does not send counts as within the kill's scope.
 extension KillHold {
     var isEverywhere: Bool {
         scope.markets == nil && scope.locales == nil && scope.platforms == nil && scope.app == nil
             && scope.share == nil
     }
 
-    /// The members `condition` and `filters` of rules that hold where the kill does; several where one cannot say it.
+    /// The members `condition` and `filters` of rules that hold where the kill does; several if one rule cannot express it.
     var places: [[Attributes.Member]] {
         guard let share = scope.share, let hash else { return [[Attributes.Member("condition", scope.condition)]] }
-        // For a share of the units, and for those whose unit nobody knows.
+        // For a share of the units, and for clients without a unit.
         let filter: AttributeValue = .object([
             "seed": .text(hash.seed), "attribute": "id", "hashVersion": .number(Double(hash.version.rawValue)),
             "ranges": .list([GrowthBookFeed.range(BucketRange(Double(100 - share) / 100, 1))]),

@@ -1,9 +1,9 @@
 import LayoverTargeting
 
-/// One scope in which a name is killed, with the bucketing that says for which units where it holds for a share of them.
+/// One scope in which a name is killed, with the bucketing that selects units if the kill holds for a share of them.
 struct KillHold: Hashable, Sendable {
     let scope: KillScope
-    /// Bucketing of units for the name that was killed; `nil` where the kill holds for all of them.
+    /// Bucketing of units for the killed name; `nil` if the kill holds for all of them.
     let hash: BucketHash?
 
     init(_ scope: KillScope, of name: KillName) {
@@ -11,10 +11,10 @@ struct KillHold: Hashable, Sendable {
         hash = scope.share.map { _ in BucketHash(seed: name.description) }
     }
 
-    /// Tells whether the kill holds there, for some card.
+    /// Returns whether the kill holds in the context, for some card.
     ///
-    /// A card comes back from the lowest bucket on, so that a smaller share takes it away from no unit that had it
-    /// back. All that goes with one name hangs on that name's buckets, so that it comes back to the same people.
+    /// A card returns from the lowest bucket upwards, so that a smaller share never removes it again from a unit.
+    /// Everything that a name kills uses the buckets of that name, so that it returns to the same people.
     func contains(_ context: KillScopeContext) -> Bool {
         guard scope.contains(context) else { return false }
         guard let hash, let share = scope.share, let unit = context.unit else { return true }

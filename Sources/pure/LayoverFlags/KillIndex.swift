@@ -1,5 +1,5 @@
-/// Which cards fall with which name: made once per catalog, so that a request pays for what is killed and not for what is
-/// there.
+/// The cards that each name removes, computed once per catalog, so that the cost of a request depends on the active kills
+/// and not on the size of the catalog.
 package struct KillIndex: Hashable, Sendable {
     private let cards: [KillName: [Int]]
     private let types: [CardType]
@@ -7,7 +7,7 @@ package struct KillIndex: Hashable, Sendable {
 
     /// - Parameters:
     ///   - names: For each card, by its index, all names that remove it: its widget, component, provider.
-    ///   - types: What each is made of; where none is told, every scope holds.
+    ///   - types: The type of each card; without a type, a card is within every scope.
     package init(_ names: [[KillName]], types: [CardType] = []) {
         self.types = types
         count = names.count
@@ -16,9 +16,9 @@ package struct KillIndex: Hashable, Sendable {
         }
     }
 
-    /// The cards that are killed there.
+    /// The cards that are killed in the context.
     ///
-    /// - Complexity: Constant, without allocation, where nothing is killed; else O(kills + cards they remove).
+    /// - Complexity: Constant, without allocation, if there are no kills; else O(kills + cards they remove).
     package func killed(by kills: Kills, in context: KillScopeContext) -> KillMask {
         var mask = KillMask()
         guard !kills.isEmpty else { return mask }
@@ -36,9 +36,9 @@ package struct KillIndex: Hashable, Sendable {
     private func type(of index: Int) -> CardType? { types.indices.contains(index) ? types[index] : nil }
 }
 
-/// A set of cards by index; empty costs nothing.
+/// A set of cards by index; an empty one costs nothing.
 package struct KillMask: Hashable, Sendable {
-    /// One bit a card; no words where no card is killed.
+    /// One bit per card; empty if no card is killed.
     private var words: [UInt64] = []
 
     package init() {}

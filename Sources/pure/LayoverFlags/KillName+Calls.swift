@@ -1,26 +1,26 @@
 extension KillName {
-    // Calls of clients, which can be killed whatever content is served.
+    // Calls of clients, which can be killed independently of the served content.
 
-    /// All that people do with shared trips.
+    /// All features of shared trips.
     package static let trips = KillName(.call, "trips")
-    /// Making a trip; those that there are go on.
+    /// Creating a trip; existing trips keep working.
     package static let tripMaking = KillName(.call, "trips.create")
-    /// Voting, and taking votes back.
+    /// Voting, and withdrawing votes.
     package static let tripVotes = KillName(.call, "trips.vote")
-    /// The page of a trip, which votes too.
+    /// The page of a trip, which also accepts votes.
     package static let tripPages = KillName(.call, "trips.page")
-    /// Images of trips, as messengers show them beside a link.
+    /// Preview images of trips, which messengers show beside a link.
     package static let tripImages = KillName(.call, "trips.image")
-    /// Telling endpoints of changes; what they are not told waits.
+    /// Notifying endpoints of changes; pending notifications wait.
     package static let tripWebhooks = KillName(.call, "trips.webhooks")
 
-    /// Finding what can be opened, also on devices; opening it goes on.
+    /// Finding content to open, also on devices; opening it keeps working.
     package static let find = KillName(.call, "find")
 
-    /// Picking the best of places; cards that pick go on.
+    /// Picking the best of places; cards that pick keep working.
     package static let pick = KillName(.call, "pick")
 
-    /// Searching by a sentence: saying codes, suggestions, batches and the grammar.
+    /// Search as a sentence: sentences of codes, suggestions, batches and the grammar.
     package static let sentence = KillName(.call, "sentence")
 
     /// Every call that can be killed.

@@ -2,9 +2,9 @@
 package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible {
     package enum Kind: String, CaseIterable, Sendable {
         case widget, campaign, component, provider, feature, experiment
-        /// A supplier of the settings; a format of answers too, where no supplier has its name.
+        /// A supplier of the settings, or a format of answers if no supplier has its name.
         case supplier
-        /// Format that suppliers' answers read as: `skyscanner-v3`.
+        /// A format of suppliers' answers: `skyscanner-v3`.
         case format
         /// A switch of `flags/kill-switches/`, which guards others.
         case killSwitch = "kill-switch"
@@ -12,7 +12,7 @@ package struct KillName: Hashable, Comparable, Sendable, CustomStringConvertible
         case call
         /// A word of sentences, by its slot: `place.chania`.
         case word
-        /// Every card there is, to be narrowed by a scope; its one name is `all`.
+        /// All cards, to be narrowed by a scope; its only name is `all`.
         case cards
     }
 

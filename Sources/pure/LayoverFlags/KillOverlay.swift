@@ -1,9 +1,9 @@
 /// Flips made at run time, over the resting state of the files.
 package struct KillOverlay: Hashable, Sendable {
-    /// Nothing was flipped.
+    /// Without flips.
     package static let none = KillOverlay(flips: [], generation: 0)
 
-    /// In their order: a later one is stronger.
+    /// In their order: a later flip takes precedence.
     package let flips: [Kills.Flip]
     package let generation: Int
     /// True if the flips are not known: every switch is then at its safe value.
@@ -15,7 +15,7 @@ package struct KillOverlay: Hashable, Sendable {
         self.isLost = isLost
     }
 
-    /// Works out the kills where files declare `switches`.
+    /// Computes the kills for the `switches` of the files.
     package func kills(over switches: [KillSwitch]) -> Kills {
         let safe = isLost ? switches.map { Kills.Flip.kill($0.name, $0.scope) } : []
         return Kills(switches: switches).applying(safe + flips, generation: generation)

@@ -1,20 +1,20 @@
 import LayoverModel
 import LayoverTargeting
 
-/// A scope as people write it, in a command, a body or a file; an empty list names every one.
+/// A scope as people write it in a command, a body or a file; an empty list means all.
 package struct KillScopeText: Hashable, Sendable {
     package var markets: [String] = []
     package var locales: [String] = []
     package var platforms: [String] = []
     package var app: String?
     package var types: [String] = []
-    /// Per cent of the units, of a kill on its way back.
+    /// Percentage of the units, for a kill that is being lifted in steps.
     package var share: Int?
 
     package init() {}
 }
 
-/// Fault of a scope: what does not read, and what would do.
+/// Error in a scope: what is invalid, and what is valid instead.
 package struct KillScopeError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -31,7 +31,7 @@ extension KillScope {
             share: try KillScope.share(scopeText.share))
     }
 
-    /// The one way to write a scope: `markets=GB NO; app=>=7.31 <8; types=html`; empty for everywhere.
+    /// The canonical form of a scope: `markets=GB NO; app=>=7.31 <8; types=html`; empty for everywhere.
     package var text: String {
         func part<Element>(_ name: String, _ elements: Set<Element>?, _ text: (Element) -> String) -> String? {
             elements.map { "\(name)=\($0.map(text).sorted().joined(separator: " "))" }
@@ -100,5 +100,5 @@ extension KillScope {
     }
 }
 
-/// Quotes the beginning of what an operator wrote.
+/// Quotes the beginning of an operator's input.
 private func quoted(_ text: String) -> String { "'\(text.prefix(80))'" }

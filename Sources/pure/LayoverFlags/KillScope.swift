@@ -1,21 +1,22 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// Reach of a kill: it holds in every dimension that it names, and everywhere in those that it does not.
+/// The reach of a kill: restricted in each dimension that the scope names, unrestricted in all others.
 package struct KillScope: Hashable, Sendable {
     package static let everywhere = KillScope()
-    /// Markets, locales and so on that one scope names of each.
+    /// Values that one scope can name in each dimension.
     package static let listLimit = 300
-    /// Per cent of units that a kill on its way back may still hold for; outside of it, it holds for all or is gone.
+    /// Percentage of units for which a kill can hold while it is being lifted; outside of this range it holds for all units
+    /// or is gone.
     package static let shares = 1...99
 
-    /// `nil` is every market; likewise below.
+    /// `nil` means every market; the same applies below.
     package let markets: Set<Market>?
     package let locales: Set<LocaleTag>?
     package let platforms: Set<Platform>?
     package let app: VersionRange?
     package let types: Set<CardType>?
-    /// Per cent of the units for which the kill still holds, within ``shares``; `nil` is all of them.
+    /// Percentage of the units for which the kill still holds, within ``shares``; `nil` means all of them.
     package let share: Int?
 
     package init(
@@ -30,25 +31,25 @@ package struct KillScope: Hashable, Sendable {
         self.share = share
     }
 
-    /// The same place, for a share of the units.
+    /// The same scope, for a share of the units.
     func sharing(_ share: Int) -> KillScope {
         KillScope(markets: markets, locales: locales, platforms: platforms, app: app, types: types, share: share)
     }
 
-    /// The same place, for all units.
+    /// The same scope, for all units.
     package var forAllUnits: KillScope {
         KillScope(markets: markets, locales: locales, platforms: platforms, app: app, types: types)
     }
 
-    /// True if the kill holds for cards of `type`; for one that is not told, it does.
+    /// True if the kill holds for cards of `type`, or if the type is unknown.
     package func contains(_ type: CardType?) -> Bool {
         guard let types, let type else { return true }
         return types.contains(type)
     }
 
-    /// Tells whether the kill holds there, for some card and some unit.
+    /// Returns whether the kill holds in the context, for some card and some unit.
     ///
-    /// A kill only ever removes, so what the client does not say counts as within.
+    /// A kill only ever removes, so a value that the client did not send counts as within.
     package func contains(_ context: KillScopeContext) -> Bool {
         if let markets, let market = context.market, !markets.contains(market) { return false }
         if let locales, let locale = context.locale, !locales.contains(locale) { return false }
@@ -58,18 +59,19 @@ package struct KillScope: Hashable, Sendable {
     }
 }
 
-/// Details of a request, as it says them, that a kill may be limited to.
+/// Details of a request to which a kill can be limited.
 package struct KillScopeContext: Hashable, Sendable {
-    /// `nil` where the client does not say; likewise below.
+    /// `nil` if the client did not send it; the same applies below.
     package let market: Market?
     package let locale: LocaleTag?
-    /// `nil` where the client does not say.
+    /// `nil` if the client did not send it.
     package let platform: Platform?
-    /// `nil` where the client does not say, or says nothing that can be read.
+    /// `nil` if the client did not send it, or it cannot be read.
     package let app: AppVersion?
-    /// Whose bucket says whether a kill on its way back still holds: the user, else the device, else the search.
+    /// The unit whose bucket decides whether a kill that is being lifted still holds: the user, else the device, else the
+    /// search.
     ///
-    /// It is hashed only while such a kill is in force; `nil` where nobody is known, for whom it still holds.
+    /// Hashed only while a kill of this kind is active. `nil` if the client sent no unit; the kill then applies.
     package let unit: String?
 
     package init(market: Market?, locale: LocaleTag?, platform: Platform?, app: AppVersion?, unit: String? = nil) {

@@ -1,22 +1,22 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// A switch that removes what it guards, as its file in `flags/kill-switches/` declares it.
+/// A switch that removes the names it guards, as its file in `flags/kill-switches/` declares it.
 package struct KillSwitch: Hashable, Sendable {
-    /// Replacement that the server gives for what is killed.
+    /// What the server returns in place of the killed names.
     package enum SafeValue: Hashable, Sendable {
-        /// The cards are gone and their places collapse, experiments give the control, features their own safe value.
+        /// Cards disappear and their places collapse; experiments return the control, features their own safe value.
         case hidden
         /// The features that it guards have this value and variant; it guards nothing else.
         case value(AttributeValue, variant: String)
     }
 
-    /// The state that the file declares, before anybody flips the switch at run time.
+    /// The state that the file declares, until an operator flips the switch at run time.
     package enum Resting: String, CaseIterable, Sendable { case live, killed }
 
-    /// Time that the switch may stay.
+    /// How long the switch may stay.
     ///
-    /// Its end never changes a value; it is only told.
+    /// Its end never changes a value; it is only reported.
     package enum Lifetime: Hashable, Sendable {
         case permanent
         case reviewBy(LocalDate)
@@ -31,7 +31,7 @@ package struct KillSwitch: Hashable, Sendable {
     package let scope: KillScope
     package let resting: Resting
     package let lifetime: Lifetime
-    /// A flip asks for confirmation by key.
+    /// A flip requires confirmation by key.
     package let highImpact: Bool
 
     package init(
@@ -50,7 +50,7 @@ package struct KillSwitch: Hashable, Sendable {
         self.highImpact = highImpact
     }
 
-    /// The same switch with a safe value that was typed by the features it guards.
+    /// The same switch with a safe value of the type of the features that it guards.
     package func with(safe: SafeValue) -> KillSwitch {
         KillSwitch(
             key: key, description: description, owner: owner, guards: guards, safe: safe, scope: scope,
@@ -59,7 +59,7 @@ package struct KillSwitch: Hashable, Sendable {
 
     package var name: KillName { KillName(.killSwitch, key) }
 
-    /// True if the day of the switch's review has passed on `today`.
+    /// True if the date of the switch's review has passed on `today`.
     package func isOverdue(on today: LocalDate) -> Bool {
         if case .reviewBy(let day) = lifetime { day < today } else { false }
     }

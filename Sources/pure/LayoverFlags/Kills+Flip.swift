@@ -5,7 +5,7 @@ extension Kills.Flip {
         }
     }
 
-    /// Scope in which the flip holds; of a step back, only its share.
+    /// Scope of the flip; for a stage, only its share.
     package var scope: KillScope {
         switch self {
         case .kill(_, let scope): scope
@@ -16,10 +16,10 @@ extension Kills.Flip {
 
     package var isKill: Bool { if case .kill = self { true } else { false } }
 
-    /// True if this flip, which comes later, takes the place of an `earlier` one.
+    /// True if this flip replaces an `earlier` one.
     ///
-    /// A kill takes the place of one in the same scope, a step back that of the step before, and a revival that of all
-    /// of its name: what nothing hangs on any more need not be kept.
+    /// A kill replaces one in the same scope, a stage the previous stage, and a revival all flips of its name, so that
+    /// flips without effect need not be stored.
     package func supersedes(_ earlier: Kills.Flip) -> Bool {
         guard earlier.name == name else { return false }
         switch (self, earlier) {

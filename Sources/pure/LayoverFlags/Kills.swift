@@ -1,26 +1,27 @@
-/// Kills in force, and where they hold: one immutable value, read once per request.
+/// The active kills and their scopes: one immutable value, read once per request.
 package struct Kills: Hashable, Sendable {
     /// One flip of a name at run time.
     package enum Flip: Hashable, Sendable {
         case kill(KillName, KillScope)
-        /// Every kill of the name until now, its file's resting state too, holds only for this per cent of the units.
+        /// All previous kills of the name, including the resting state of its file, hold only for this percentage of the
+        /// units.
         case stage(KillName, share: Int)
-        /// Takes every kill of the name back, the resting state of its file too.
+        /// Lifts every kill of the name, including the resting state of its file.
         case revive(KillName)
     }
 
-    /// Nothing is killed, and there are no switches.
+    /// No kills and no switches.
     package static let none = Kills(switches: [])
 
     /// Grows with every flip in one store.
     package let generation: Int
     private let guards: [KillName: [KillName]]
-    /// The names killed themselves, switches among them.
+    /// The names that are killed themselves, including switches.
     private let killed: [KillName: [KillHold]]
-    /// The same with each switch replaced by what it guards.
+    /// The same, with each switch replaced by the names it guards.
     let reach: [KillName: [KillHold]]
 
-    /// The resting state of `switches`, whose keys differ.
+    /// The resting state of `switches`, which have distinct keys.
     package init(switches: [KillSwitch], generation: Int = 0) {
         let resting = switches.filter { $0.resting == .killed }
         self.init(
@@ -42,31 +43,31 @@ package struct Kills: Hashable, Sendable {
 
     package var isEmpty: Bool { killed.isEmpty }
 
-    /// The names that are killed themselves, sorted, with where.
+    /// The names that are killed themselves, sorted, with their scopes.
     package var entries: [(name: KillName, scopes: [KillScope])] {
         killed.sorted { $0.key < $1.key }.map { (name: $0.key, scopes: $0.value.map(\.scope)) }
     }
 
-    /// Tells whether `name` is killed there, by its own name or by a switch that guards it.
+    /// Returns whether `name` is killed in the context, by its own name or by a switch that guards it.
     ///
-    /// - Complexity: O(1) and free of any look-up where nothing is killed; O(scopes of the name) else.
+    /// - Complexity: O(1) without a look-up if there are no kills; else O(scopes of the name).
     package func isKilled(_ name: KillName, in context: KillScopeContext, type: CardType? = nil) -> Bool {
         guard !reach.isEmpty, let holds = reach[name] else { return false }
         return holds.contains { $0.scope.contains(type) && $0.contains(context) }
     }
 
-    /// Tells whether `name` is killed there by its own name.
+    /// Returns whether `name` is killed in the context by its own name.
     package func isKilledItself(_ name: KillName, in context: KillScopeContext) -> Bool {
         killed[name]?.contains { $0.contains(context) } ?? false
     }
 
-    /// True if some kill reaches `name`, for some client somewhere.
+    /// True if any kill affects `name`, for some client somewhere.
     package func concerns(_ name: KillName) -> Bool { reach[name] != nil }
 
-    /// Lists where `name` is killed, by its own name or by a switch that guards it.
+    /// Lists the scopes in which `name` is killed, by its own name or by a switch that guards it.
     func holds(of name: KillName) -> [KillHold] { reach[name] ?? [] }
 
-    /// Lists what goes with `name`: itself, and what it guards where it is a switch.
+    /// Lists the names that a kill of `name` affects: itself, and the names it guards if it is a switch.
     package func reached(by name: KillName) -> [KillName] { [name] + (guards[name] ?? []) }
 
     /// This state with `flips` on top, in their order.

@@ -2,11 +2,11 @@ import LayoverExperiments
 import LayoverModel
 import LayoverTargeting
 
-/// Walks a payload, leaving out what cannot work.
+/// Walks a payload and leaves out invalid parts.
 struct PayloadReader {
     let groups: SavedGroups
     let patterns: any PatternMatching
-    /// GrowthBook's contextual bandits, by the name under which rules refer to them.
+    /// GrowthBook's contextual bandits, by the names that rules use.
     let bandits: AttributeValue
     private(set) var problems: [PayloadProblem] = []
     private var path: [String] = []
@@ -39,7 +39,7 @@ struct PayloadReader {
             })
     }
 
-    /// A rule of which a member cannot be read is left out.
+    /// A rule with a member that cannot be read is left out.
     private mutating func rule(_ written: AttributeValue, of key: String) -> FeatureRule? {
         let before = problems.count
         let rule = FeatureRule(
@@ -55,7 +55,7 @@ struct PayloadReader {
         }
         let (values, bandit) = variations(written)
         guard let values else { return .none }
-        // A rule's filters were looked at before its experiment is; with them a namespace no longer counts.
+        // A rule's filters are checked before its experiment; if it has filters, the namespace is ignored.
         let hasFilters = isPresent("filters", in: written)
         return .experiment(
             ExperimentRule(
@@ -67,7 +67,8 @@ struct PayloadReader {
 
     /// The values of a rule's arms.
     ///
-    /// A contextual bandit without contexts goes by its weights over all of them; one that has some is left out and told.
+    /// A contextual bandit without contexts uses its weights across all contexts; one with contexts is left out and
+    /// reported.
     private mutating func variations(
         _ written: AttributeValue
     ) -> ([AttributeValue]?, ExperimentRule.MarginalBandit?) {
@@ -98,7 +99,7 @@ struct PayloadReader {
             unit: attribute("hashAttribute", in: written) ?? .id, fallback: fallback(written))
     }
 
-    /// An experiment with a phase, prerequisites and a forced arm of its own, which a rule's has not.
+    /// An experiment with its own phase, prerequisites and forced arm, which a rule's experiment does not have.
     mutating func standaloneExperiment(_ written: AttributeValue) -> ExperimentRule? {
         guard let key = text("key", in: written), let values = list("variations", in: written) else {
             add(PayloadReader.unreadable, "an experiment needs a key and variations")
@@ -223,7 +224,7 @@ extension PayloadReader {
     private func whole(_ written: AttributeValue) -> Int? { written.number.flatMap { Int(exactly: $0) } }
 }
 
-// Single members: null and empty texts are as good as missing, as in JavaScript; another kind is a problem.
+// Single members: null and empty texts count as missing, as in JavaScript; a value of another type is a problem.
 extension PayloadReader {
     static let unreadable = "payload.unreadable"
 

@@ -1,20 +1,20 @@
 package import LayoverExperiments
 package import LayoverTargeting
 
-/// The share of units that a force rule takes.
+/// The share of units to which a force rule applies.
 package final class Rollout: Sendable {
     package enum Share: Hashable, Sendable {
         /// Buckets in the range.
         case range(BucketRange)
-        /// Buckets up to it, itself among them, but nobody where it is 0.
+        /// Buckets up to and including it, but no unit if it is 0.
         case coverage(Double)
     }
 
     package let share: Share
-    /// `nil` where the version of the hash is unknown; then nobody is taken.
+    /// `nil` if the version of the hash is unknown; no unit is then included.
     package let hash: BucketHash?
     package let unit: UnitAttribute
-    /// Of what a unit is taken where the first attribute is missing; only with sticky buckets.
+    /// The attribute to use if the first one is missing; only with sticky buckets.
     package let fallback: UnitAttribute?
 
     package init(
@@ -26,7 +26,7 @@ package final class Rollout: Sendable {
         self.fallback = fallback
     }
 
-    /// Tells whether the unit of `context` is taken.
+    /// Returns whether the unit of `context` is included.
     ///
     /// - Complexity: Allocates nothing.
     package func takes(_ context: AssignmentContext) -> Bool {

@@ -1,10 +1,10 @@
-// What people call a place: its city, and the airport where that says more.
+// Everyday names of a place: its city, and the airport if that is more specific.
 extension Airport {
-    /// The city; where the table knows none, the airport's name stands for it: `Oslo`.
+    /// The city, or the airport's name if the table has no city: `Oslo`.
     package var cityName: String { city == name ? Airport.withoutKind(name) : city }
 
-    /// What else the airport is called, without the city: `Gardermoen` for `Oslo Gardermoen Airport`; empty for `Edinburgh Airport`
-    /// and for all airports of a city.
+    /// The rest of the airport's name without the city: `Gardermoen` for `Oslo Gardermoen Airport`; empty for `Edinburgh
+    /// Airport` and for all airports of a city.
     package var shortName: String {
         let (city, bare) = (cityName, Airport.withoutKind(name))
         guard !isMetropolitanArea, bare != city else { return "" }
@@ -13,7 +13,7 @@ extension Airport {
         return rest == city ? "" : rest
     }
 
-    /// Whether its name calls it international, by which the likelier of two airports is told.
+    /// Whether its name contains "International", which decides which of two airports is the likelier one.
     package var isInternational: Bool { name.contains("International") }
 
     private static func withoutKind(_ name: String) -> String {

@@ -1,6 +1,6 @@
 internal import CAirports
 
-/// An airport of the built-in table, or a metropolitan area that is no airport itself: `LON`, `NYC`.
+/// An airport of the built-in table, or a metropolitan area that is not an airport itself: `LON`, `NYC`.
 package struct Airport: Hashable, Sendable {
     /// Three capitals.
     package let code: String
@@ -19,7 +19,7 @@ package struct Airport: Hashable, Sendable {
 
     let place: Place
 
-    /// The airport with this IATA code, or `nil`; one look into a table.
+    /// The airport with this IATA code, or `nil`; one table look-up.
     ///
     /// Source: `data/net/airports.csv` (airportsdata, MIT).
     package init?(_ code: String) {

@@ -1,16 +1,16 @@
 package import LayoverJSON
 package import LayoverModel
 
-// Single flights, which stand inside their offers.
+// Single flights, which are part of their offers.
 extension AmadeusFormat {
-    /// Never complete: an answer has as many offers as its request wanted at most, and does not say that there are more.
+    /// Never complete: an answer has at most the requested number of offers, and does not report whether there are more.
     ///
     /// - Parameters:
     ///   - tape: An answer.
-    ///   - currency: Prices in another are none.
-    ///   - id: The only itinerary that is wanted; `nil` for all.
-    ///   - withLinks: Says nothing here: no address stands in such an answer.
-    /// - Returns: `nil` where it holds no offers.
+    ///   - currency: Prices in another currency count as unknown.
+    ///   - id: The only itinerary to return; `nil` for all.
+    ///   - withLinks: Without effect, because such an answer contains no addresses.
+    /// - Returns: `nil` if the answer contains no offers.
     package func listing(
         _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
     ) -> FlightListing? {

@@ -137,13 +137,13 @@ extension FlightReader {
         }
     }
 
-    /// Looks up a dictionary's name for `code`; asked once for each airline and seller by the tables behind it.
+    /// Looks up a dictionary's name for `code`; called once for each airline and seller, because tables cache the result.
     private func name(of code: TapeString, in tape: borrowing Tape, _ dictionary: TapeIndex?) -> TapeString? {
         guard let dictionary else { return nil }
         return tape.member(code, of: dictionary).flatMap { tape.string($0) }
     }
 
-    /// The place of an IATA code; where the table lacks it, the country that `locations` gives it.
+    /// The place of an IATA code, with the country from `locations` if the table does not have one.
     private func place(_ tape: borrowing Tape, _ code: TapeIndex?, _ locations: TapeIndex?) -> Place {
         guard let code = code.flatMap({ tape.string($0) }) else { return .none }
         let place = tape.withBytes(code) { Place($0) }

@@ -2,8 +2,8 @@ import LayoverJSON
 
 /// Numbers byte strings from 0 in the order in which they are first seen.
 ///
-/// Open addressing over 64-bit hashes; the bytes are copied into one buffer. Emptying it keeps its memory and touches
-/// only the slots in use.
+/// Open addressing over 64-bit hashes; the bytes are copied into one buffer. Clearing it keeps its memory and touches only
+/// the slots in use.
 struct ByteTable: Sendable {
     private struct Entry {
         let hash: UInt64
@@ -29,7 +29,7 @@ struct ByteTable: Sendable {
     /// The bytes of number `index`, as a range of `bytes`.
     func range(_ index: Int) -> Range<Int> { entries[index].range }
 
-    /// The entries alone, by number: nothing can be looked up in it.
+    /// The entries alone, by number; look-ups are not possible.
     var kept: ByteTable {
         var copy = self
         copy.slots = []
@@ -46,7 +46,7 @@ struct ByteTable: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// The number of `string`; `nil` where it was never inserted.
+    /// The number of `string`; `nil` if it was never inserted.
     func number(of string: TapeString, in tape: borrowing Tape) -> Int? {
         guard slotCount > 0 else { return nil }
         let hash = tape.hash(string)
@@ -59,7 +59,7 @@ struct ByteTable: Sendable {
         return nil
     }
 
-    /// The number of `key`; `nil` where it was never inserted.
+    /// The number of `key`; `nil` if it was never inserted.
     func number(of key: [UInt8]) -> Int? {
         guard slotCount > 0 else { return nil }
         let hash = hash(bytes: key)
@@ -86,7 +86,7 @@ struct ByteTable: Sendable {
         return try insert(hash: hash(bytes: key), start: start)
     }
 
-    /// Keeps the bytes from `start` as a new entry, or drops them where they are known.
+    /// Keeps the bytes from `start` as a new entry, or drops them if they are known.
     private mutating func insert(hash: UInt64, start: Int) throws(FlightReadError) -> (Int, isNew: Bool) {
         if entries.count * 2 >= slotCount { grow() }
         var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)

@@ -1,4 +1,4 @@
-/// Amounts of money in millionths of a currency's unit, so that no price ever is a `Double`.
+/// Amounts of money in millionths of a currency's unit, so that no price is ever a `Double`.
 enum DecimalText {
     /// Millionths of one written unit: of a whole unit 1,000,000, of a thousandth 1,000.
     enum Unit: Int, Sendable {
@@ -35,8 +35,9 @@ enum DecimalText {
         return whole + amount
     }
 
-    /// Millionths of a number of a document: exact for whole ones, and for decimals up to 4,000,000,000 units, where a
-    /// double still tells the millionths apart.
+    /// Millionths of a number in a document.
+    ///
+    /// Whole numbers are exact, as are decimals up to 4,000,000,000 units, where a double still distinguishes millionths.
     static func millionths(_ number: Double, unit: Unit) -> Int? {
         guard number >= 0, number <= 4e9 else { return nil }
         return Int((number * Double(unit.rawValue)).rounded())

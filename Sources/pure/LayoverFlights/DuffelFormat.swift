@@ -1,11 +1,12 @@
 package import LayoverJSON
 import LayoverModel
 
-/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`), also without `data` around them: Duffel's own
-/// clients return the offer request, or the list, alone.
+/// Duffel offer requests (`data.offers`) and lists of offers (`data` with `meta`), with or without the enclosing `data`.
+///
+/// Duffel's own clients return the offer request, or the list, alone.
 ///
 /// Source: duffel.com/docs/api, offers and offer requests; the ruby client's fixtures; `duffel_api/api/offers.py` of the
-/// Python client, which returns what is in `data`.
+/// Python client, which returns the content of `data`.
 package struct DuffelFormat: FormatDefinition {
     package init() {}
 
@@ -20,12 +21,12 @@ package struct DuffelFormat: FormatDefinition {
         return tape.isArray(data) && tape.member("meta", "limit", of: tape.root) != nil
     }
 
-    /// What `data` holds, or a list without it; `nil` for an object without `data`.
+    /// The content of `data`, or a list without it; `nil` for an object without `data`.
     private func wrapped(_ tape: borrowing Tape) -> TapeIndex? {
         tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
     }
 
-    /// True for an offer request without `data` around it; other suppliers have `offers`, too, but not with Duffel's members.
+    /// True for an offer request without the enclosing `data`; other suppliers have `offers` too, but not Duffel's members.
     private func isOfferRequest(_ tape: borrowing Tape) -> Bool {
         guard let offers = tape.member("offers", of: tape.root), tape.isArray(offers) else { return false }
         var items = tape.items(offers)
@@ -147,7 +148,7 @@ extension FlightReader {
         }
     }
 
-    /// The place of a Duffel airport, which tells its country too.
+    /// The place of a Duffel airport, whose object also contains its country.
     private func duffelPlace(_ tape: borrowing Tape, _ object: TapeIndex) -> Place {
         guard let code = tape.member("iata_code", of: object).flatMap({ tape.string($0) }) else { return .none }
         let place = tape.withBytes(code) { Place($0) }

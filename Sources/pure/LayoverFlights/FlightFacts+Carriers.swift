@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// In which order airlines are listed.
+/// The order in which airlines are listed.
 package enum CarrierOrder: Hashable, Sendable {
-    /// As the answer mentions them first.
+    /// By first mention in the answer.
     case asFound
     /// Cheapest first, those without a price last.
     case price
@@ -12,7 +12,8 @@ package enum CarrierOrder: Hashable, Sendable {
 }
 
 extension FlightFacts {
-    /// Airlines with direct itineraries, as records of `FactName.carrierColumns`; of equals the first mentioned leads.
+    /// Airlines with direct itineraries, as records of `FactName.carrierColumns`; among equals, the first mentioned comes
+    /// first.
     ///
     /// - Complexity: O(airlines log airlines + itineraries of those listed); three allocations for each airline listed.
     package func carriers(sortedBy order: CarrierOrder = .asFound, limit: Int = .max) -> [Value] {
@@ -22,7 +23,7 @@ extension FlightFacts {
 
     /// Every airline with direct outbound flights or direct itineraries, for tools that count them.
     ///
-    /// On a return search an airline may fly out direct and appear in no itinerary that is direct and wholly its own.
+    /// On a return search an airline may have direct outbound flights without any direct itinerary entirely its own.
     package var directAirlines:
         [(id: String, code: String, name: String, flights: Int, itineraries: Int, price: Money?)]
     {
@@ -44,7 +45,7 @@ extension FlightFacts {
         }
     }
 
-    /// Sorts the keys, and not by looking at the facts, which each comparison would keep alive anew.
+    /// Sorts extracted keys, because comparing through the facts would retain them for each comparison.
     private func sorted<Key: Comparable>(_ numbers: [Int], byLeast keys: [Key]) -> [Int] {
         zip(keys, numbers).sorted { $0 < $1 }.map { $0.1 }
     }
@@ -60,7 +61,7 @@ extension FlightFacts {
         String(decoding: airlineTable.bytes[airlineTable.range(number)], as: UTF8.self)
     }
 
-    /// Its name, else its code, else its id.
+    /// Its name, else its code, else its ID.
     private func name(_ number: Int) -> String {
         let airline = airlines[number]
         let range = airline.name.isEmpty ? airline.code : airline.name

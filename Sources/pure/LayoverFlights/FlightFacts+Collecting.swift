@@ -3,14 +3,14 @@ import LayoverModel
 
 /// One itinerary while its parts are read.
 struct ItineraryDraft: Sendable {
-    /// Its id, filled by the reader.
+    /// Its ID, filled by the reader.
     var id: [UInt8] = []
     var legs = 0
-    /// Of the worst leg; `nil` once a leg does not say.
+    /// Of the worst leg; `nil` once a leg does not have them.
     var stops: Int? = 0
-    /// Of all legs; `nil` once a leg does not say.
+    /// Of all legs; `nil` once a leg does not have them.
     var minutes: Int? = 0
-    /// The one that sells every leg; `nil` before the first.
+    /// The airline that sells every leg; `nil` before the first.
     var airline: Int?
     var isOneAirline = true
     /// Cheapest offer, in millionths.
@@ -28,11 +28,11 @@ struct ItineraryDraft: Sendable {
     }
 }
 
-/// One leg as a format tells it.
+/// One leg, as read by a format.
 struct LegDraft: Sendable {
     var stops: Int?
     var minutes: Int?
-    /// The airline that sells it; `nil` where several do or none is told.
+    /// The airline that sells it; `nil` if there are several, or none is named.
     var airline: Int?
     /// True if no earlier itinerary had this outbound flight.
     var isNewFlight = false
@@ -57,7 +57,7 @@ extension FlightFacts {
         draft.airline = draft.airline ?? leg.airline
     }
 
-    /// Counts an offer; `price` is in millionths, `nil` where it is unknown.
+    /// Counts an offer; `price` is in millionths, `nil` if it is unknown.
     mutating func addOffer(price: Int?, to draft: inout ItineraryDraft) throws(FlightReadError) {
         draft.offers += 1
         guard draft.offers <= limits.offers else { throw .tooMany(.offers, limit: limits.offers) }
@@ -97,14 +97,14 @@ extension FlightFacts {
         if isBetter(amount, than: greenest, id) { greenest = Best(amount: amount, id: try keep(id)) }
     }
 
-    /// The number of the airline with the id `string`, and whether this is its first mention.
+    /// The number of the airline with the ID `string`, and whether this is its first mention.
     mutating func airline(_ string: TapeString, in tape: borrowing Tape) throws(FlightReadError) -> (Int, isNew: Bool) {
         let (number, isNew) = try airlineTable.insert(string, in: tape)
         if isNew { airlines.append(AirlineFacts(name: 0..<0, code: 0..<0)) }
         return (number, isNew)
     }
 
-    /// Copies a text that people read beside the body, without what it hides, and returns where it stands.
+    /// Copies a text for display, without hidden characters, and returns its range.
     mutating func keep(_ string: TapeString, in tape: borrowing Tape) throws(FlightReadError) -> Range<Int> {
         let start = texts.count
         tape.append(string, to: &texts)
@@ -142,7 +142,7 @@ extension FlightFacts {
         }
     }
 
-    /// Less is better; of equals the first in an ordered answer, else the one with the smaller id.
+    /// Less is better; among equals, the first in an ordered answer wins, else the smaller ID.
     func isBetter(_ amount: Int, than best: Best?, _ id: [UInt8]) -> Bool {
         guard let best else { return true }
         guard amount == best.amount, !isOrdered else { return amount < best.amount }

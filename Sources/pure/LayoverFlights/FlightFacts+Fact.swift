@@ -1,15 +1,14 @@
 package import LayoverModel
 
 extension FlightFacts {
-    /// Tells what the answer says about `name`.
+    /// The answer's fact for `name`.
     ///
-    /// While results come in, what is known carries the certainty that `FactName` gives it, and what is not known yet
-    /// is pending. Where part of the answer could not be read it is `partlyUnknown`. Unknown is what will never be
-    /// answered: money without a currency, self-transfer of a format that does not tell. Facts about the query, the
-    /// traveller and the client are not the answer's to tell: unknown here. The route is taken from the itineraries; a
-    /// caller that knows the query asks the query first.
+    /// While results are arriving, a known fact has the certainty from `FactName`, and all other facts are pending. If a
+    /// part of the answer could not be read, a fact is `partlyUnknown`. Facts without any source are unknown: money without
+    /// a currency, or self-transfer if the format does not have it. Facts about the query, the traveller and the client are
+    /// always unknown here. The route is taken from the itineraries; a caller that knows the query uses the query first.
     ///
-    /// - Complexity: O(1) but for lists; they are made here, one allocation for each airline.
+    /// - Complexity: O(1) but for lists, which are built here with one allocation for each airline.
     package func fact(_ name: FactName) -> Fact {
         guard name.isAboutResults || name.isAboutRoute else { return .unknown }
         if name == .resultsComplete { return isComplete }
@@ -19,7 +18,7 @@ extension FlightFacts {
         return .known(value, certainty(name))
     }
 
-    /// Whether all results are in; a supplier that gave up leaves nobody to say whether there are more.
+    /// Whether all results have arrived; unknown if the supplier gave up.
     private var isComplete: Fact {
         resultStatus == .failed ? .unknown : .known(.bool(resultStatus == .complete && !gaps.contains(.pages)))
     }
@@ -94,7 +93,7 @@ extension FlightFacts {
         return Money(amount: amount, currency: currency)
     }
 
-    /// Display code, else IATA code, else the supplier's id, of every airline in the order of the answer.
+    /// Display code, else IATA code, else the supplier's ID, of every airline in the order of the answer.
     private var airlineCodes: PackedTexts {
         var codes = PackedTexts()
         codes.reserve(texts: airlines.count, bytes: airlines.count * 4)
@@ -117,7 +116,7 @@ extension FlightFacts {
         return names
     }
 
-    /// Appends what people read, without what it hides.
+    /// Appends a text for display, without hidden characters.
     private func append(_ bytes: [UInt8], _ range: Range<Int>, to texts: inout PackedTexts) {
         let text = bytes.span.extracting(range)
         guard HiddenCharacters.areIn(text) else { return texts.append(utf8: text) }

@@ -1,5 +1,5 @@
 extension FlightFacts {
-    /// Parts of the answer that could not be read, or were never given, each in a few words.
+    /// Parts of the answer that are missing or could not be read, each in a few words.
     package var gapsInWords: [String] {
         let words: [(Gaps, String)] = [
             (.stops, "the stops of some itineraries"), (.durations, "how long some legs take"),

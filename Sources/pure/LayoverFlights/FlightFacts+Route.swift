@@ -1,12 +1,13 @@
 import LayoverModel
 
 extension FlightFacts {
-    /// The country's two capitals and how many itineraries touch it, in the order of the capitals.
+    /// Each country as two capitals, with the number of itineraries that touch it, sorted by the capitals.
     package var countries: [(code: String, itineraries: Int)] {
         route.countries.map { (Place.countryCode($0.country), $0.itineraries) }
     }
 
-    /// True if some airport of some itinerary is in no table: its country is unknown, and so is the list as a whole.
+    /// True if some airport of some itinerary is not in the table: its country is unknown, and so the list may be
+    /// incomplete.
     package var hasUnknownPlaces: Bool { gaps.contains(.places) }
 
     func routeValue(_ name: FactName) -> Value? {
@@ -24,7 +25,7 @@ extension FlightFacts {
         }
     }
 
-    /// Nothing where only unknown places were seen: an empty list would say "none".
+    /// `nil` if only unknown places were seen, because an empty list would mean "no countries".
     private var countryList: Value? {
         let codes = countries.map { $0.code }
         return codes.isEmpty && hasUnknownPlaces ? nil : .texts(PackedTexts(codes))

@@ -1,22 +1,22 @@
 package import LayoverModel
 
-/// Facts that one answer of a supplier tells about its results and its route.
+/// Facts about the results and the route of one supplier's answer.
 ///
-/// Reusable: `removeAll` keeps the memory, so that a warm read allocates nothing that grows with the results. Ids and
-/// names are copied into one packed buffer, so the facts outlive the body.
+/// Reusable: `removeAll` keeps the memory, so that a warm read allocates nothing that grows with the results. IDs and names
+/// are copied into one packed buffer, so the facts outlive the body.
 package struct FlightFacts: Sendable {
-    /// Progress of the supplier.
+    /// The supplier's progress.
     package enum ResultStatus: Hashable, Sendable {
         case complete
-        /// More results will come.
+        /// More results will arrive.
         case incomplete
-        /// The supplier gave up; what it had may still be there.
+        /// The supplier gave up; results that it sent before may still be included.
         case failed
-        /// The supplier says that nothing changed and repeats nothing: these facts say nothing either.
+        /// The supplier reported no change and repeated no results, so these facts are empty.
         case unchanged
     }
 
-    /// Parts of the answer that could not be read, or were never given.
+    /// Parts of the answer that are missing or could not be read.
     struct Gaps: OptionSet, Sendable {
         let rawValue: UInt16
 
@@ -28,24 +28,24 @@ package struct FlightFacts: Sendable {
         static let sellers = Gaps(rawValue: 32)
         /// The answer is one page of several.
         static let pages = Gaps(rawValue: 64)
-        /// Offers in more than one currency: no amount can be compared.
+        /// Offers in more than one currency: amounts cannot be compared.
         static let currencies = Gaps(rawValue: 128)
     }
 
-    /// Money that the answer or its request names; `nil` makes every money fact unknown.
+    /// The currency of the answer or its request; `nil` makes every money fact unknown.
     package var currency: Currency?
     package internal(set) var resultStatus = ResultStatus.unchanged
     var gaps: Gaps = []
-    /// True if the format tells whether a transfer is protected; below, what emissions an itinerary has.
+    /// True if the format reports whether transfers are protected; the next one is the same for emissions.
     var tellsTransfers = false
     var tellsEmissions = false
-    /// True if the supplier's order means something: then the first of equals wins, otherwise the smaller id.
+    /// True if the supplier's order is meaningful: among equals, the first then wins, otherwise the smaller ID.
     var isOrdered = true
 
     package internal(set) var itineraryCount = 0
     package internal(set) var offerCount = 0
     package internal(set) var unpricedOfferCount = 0
-    /// Itineraries whose worst leg has none, one, or more stops.
+    /// Itineraries whose worst leg has no stop, one, or more.
     var stopCounts: [Int] = [0, 0, 0]
     var selfTransferCount = 0
     var ecoCount = 0
@@ -65,9 +65,10 @@ package struct FlightFacts: Sendable {
     var directs: [DirectItinerary] = []
     var sellers: ByteTable
     var route = RouteFacts()
-    /// Single offers, where whoever lays the answer out chooses among them; `nil` where nobody asked or the format tells none.
+    /// Single offers for layouts that choose among them; `nil` if they were not requested or the format does not support
+    /// them.
     package var offers: OfferListing?
-    /// Ids and names, one after the other.
+    /// IDs and names, one after the other.
     var texts: [UInt8] = []
     let limits: FlightLimits
 
@@ -80,9 +81,9 @@ package struct FlightFacts: Sendable {
     /// Itineraries without a stop.
     package var directCount: Int { stopCounts[0] }
 
-    /// The same facts in memory of their own that is no larger than they are, to be held on to.
+    /// A copy in memory no larger than needed, for storage.
     ///
-    /// They can be asked, and not be read into.
+    /// It can be queried, but not filled again.
     package var kept: FlightFacts {
         var copy = self
         copy.airlineTable = airlineTable.kept
@@ -94,14 +95,14 @@ package struct FlightFacts: Sendable {
         return copy
     }
 
-    /// The same facts once the supplier has said its last word and repeated nothing.
+    /// The same facts with the status of the supplier's last answer, which repeated no results.
     package func settled(as resultStatus: ResultStatus) -> FlightFacts {
         var copy = self
         copy.resultStatus = resultStatus
         return copy
     }
 
-    /// Back to an answer that says nothing yet; `currency` goes too, the memory stays.
+    /// Resets the facts to an empty answer, including `currency`; keeps the memory.
     package mutating func removeAll() {
         currency = nil
         resultStatus = .unchanged
@@ -122,18 +123,18 @@ package struct FlightFacts: Sendable {
     }
 }
 
-/// The itinerary that has the least (or most) of something so far.
+/// The itinerary with the least (or most) of something so far.
 struct Best: Sendable {
     /// Millionths of the currency, minutes, or basis points.
     let amount: Int
-    /// Its id, in `FlightFacts.texts`.
+    /// Its ID, in `FlightFacts.texts`.
     let id: Range<Int>
 }
 
 /// A marketing airline that sells something in the answer.
 struct AirlineFacts: Sendable {
     var name: Range<Int>
-    /// Its display code, or its IATA code; empty where it has neither.
+    /// Its display code, or its IATA code; empty if it has neither.
     var code: Range<Int>
     /// Distinct direct outbound flights.
     var flights = 0
@@ -144,7 +145,7 @@ struct AirlineFacts: Sendable {
     var last = -1
 }
 
-/// A direct itinerary all of whose legs one airline sells.
+/// A direct itinerary whose legs are all sold by one airline.
 struct DirectItinerary: Sendable {
     let id: Range<Int>
     /// The airline's next one in `FlightFacts.directs`; -1 after the last.

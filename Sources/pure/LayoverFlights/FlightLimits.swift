@@ -1,4 +1,4 @@
-/// Limits to how much of an answer is read; past any of these the read throws and the body passes untouched.
+/// Limits to how much of an answer is read; beyond any of them the read throws and the body passes unchanged.
 package struct FlightLimits: Hashable, Sendable {
     /// Duffel warns of tens of thousands of offers on popular routes.
     package var itineraries = 40_000
@@ -11,22 +11,22 @@ package struct FlightLimits: Hashable, Sendable {
     package var parts = 64
     /// Offers of one itinerary.
     package var offers = 4_096
-    /// Bytes of ids and names kept beside the body.
+    /// Bytes of IDs and names copied from the body.
     package var textBytes = 16 << 20
-    /// Entries that a table looks at for one key: only an answer made to collide needs more.
+    /// Entries that a table checks for one key; only an answer built to collide needs more.
     package var probes = 512
 
     package init() {}
 
-    /// Limit that an answer went past.
+    /// The limit that an answer exceeded.
     package enum Name: String, Hashable, Sendable {
         case itineraries, legs, segments, places, airlines, sellers, parts, offers, textBytes, probes
     }
 }
 
 extension FlightLimits {
-    /// Longest leg that is believed, in minutes (about 69 days); a longer one counts as unknown.
+    /// Longest plausible leg, in minutes (about 69 days); a longer one counts as unknown.
     package static let legMinutes = 100_000
-    /// Most stops of a leg that are believed.
+    /// Largest plausible number of stops of a leg.
     package static let legStops = 1_000
 }

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// The itineraries of an answer, each told from every other by its flights and not by its supplier's name for it.
+/// The itineraries of an answer, each identified by its flights and not by the supplier's ID.
 package struct FlightListing: Hashable, Sendable {
-    /// Whether what does not stand in it is not sold: the answer is whole, and nothing of it was left out here.
+    /// True if itineraries that are not listed are not on sale: the answer is complete, and nothing was left out here.
     package let isComplete: Bool
     package let itineraries: [ListedItinerary]
 
@@ -12,17 +12,17 @@ package struct FlightListing: Hashable, Sendable {
     }
 }
 
-/// One itinerary with what it costs.
+/// One itinerary and its price.
 package struct ListedItinerary: Hashable, Sendable {
-    /// The supplier's own name of it.
+    /// The supplier's own ID.
     package let id: String
-    /// There, and back where it goes back; each at least one flight.
+    /// The outbound leg, and the return leg if there is one; each has at least one flight.
     package let legs: [[ListedSegment]]
-    /// The least at which it is sold, for all travellers together; `nil` where the answer tells no price.
+    /// The lowest price for all travellers together; `nil` if the answer has no price.
     package let price: Money?
-    /// Where that is sold, as the supplier wrote it; `nil` where it is told nowhere, or in several places.
+    /// The address of that price, as the supplier wrote it; `nil` if there is no address, or more than one seller.
     package let link: String?
-    /// True if nobody protects its transfers at that price; `nil` where the answer does not say.
+    /// True if its transfers are unprotected at that price; `nil` if the answer does not contain this.
     package let isSelfTransfer: Bool?
 
     package init(
@@ -36,20 +36,20 @@ package struct ListedItinerary: Hashable, Sendable {
     }
 }
 
-/// One flight of an itinerary, as it is sold.
+/// One marketed flight of an itinerary.
 package struct ListedSegment: Hashable, Sendable {
-    /// IATA's code of the airline, two or three capitals and digits.
+    /// The airline's IATA code, two or three capitals and digits.
     package let carrier: String
-    /// Without zeros before it.
+    /// Without leading zeros.
     package let number: String
-    /// IATA's codes of the airports.
+    /// IATA codes of the airports.
     package let from: String
     package let to: String
-    /// On the airports' own clocks.
+    /// In the local time of the airports.
     package let departs: LocalDateTime
     package let arrives: LocalDateTime
 
-    /// - Returns: `nil` where a part is missing or does not read, so that the flight is none that others can name.
+    /// - Returns: `nil` if a part is missing or cannot be read, because other answers could not refer to such a flight.
     package init?(
         carrier: String?, number: String?, from: String?, to: String?, departs: LocalDateTime?, arrives: LocalDateTime?
     ) {

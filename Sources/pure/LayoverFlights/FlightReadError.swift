@@ -1,8 +1,8 @@
-/// Why an answer gave no facts; its body passes as it is.
+/// Why an answer has no facts; its body passes unchanged.
 package enum FlightReadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No format was given and none fits.
+    /// No format was given and no format fits.
     case unknownShape
-    /// The answer lacks what `format` needs; `missing` is a path in it.
+    /// The answer lacks a part that `format` needs; `missing` is its path.
     case wrongShape(format: String, missing: String)
     case tooMany(FlightLimits.Name, limit: Int)
 

@@ -109,7 +109,7 @@ extension FlightReader {
         }
     }
 
-    /// The segments of an item without legs: one leg, or one for each run of the same group.
+    /// The segments of an item without legs: one leg, or one for each run of equal groups.
     private mutating func readFlatLegs(
         _ tape: borrowing Tape, _ item: TapeIndex, by mapping: FormatMapping, into facts: inout FlightFacts
     ) throws(FlightReadError) {
@@ -121,7 +121,7 @@ extension FlightReader {
         if builder.segments > 0 { try close(&builder, into: &facts) }
     }
 
-    /// Adds segments to `builder`; where `item` has groups, a leg is closed before each new one.
+    /// Adds segments to `builder`; if `item` has groups, a leg is closed before each new group.
     private mutating func readSegments(
         _ tape: borrowing Tape, _ list: TapeIndex, _ mapping: FormatMapping, item: TapeIndex?,
         _ builder: inout LegBuilder, into facts: inout FlightFacts
@@ -169,7 +169,7 @@ extension FlightReader {
         return tape.withBytes(country) { place.orCountry($0) }
     }
 
-    /// Begins a leg with the technical stops that the item itself tells.
+    /// Begins a leg with the technical stops of the item itself.
     private func start(
         _ builder: inout LegBuilder, _ tape: borrowing Tape, _ item: TapeIndex, _ mapping: FormatMapping
     ) {
@@ -178,7 +178,7 @@ extension FlightReader {
         builder.tellsStops = stops != nil
     }
 
-    /// A number, or the length of a list; 0 where there is neither, and `nil` for a number that cannot be held.
+    /// A number, or the length of a list; 0 if there is neither, and `nil` for a number that is out of range.
     private func stops(_ tape: borrowing Tape, _ start: TapeIndex, _ pointer: JSONPointer?) -> Int? {
         guard let value = pointer?.find(in: tape, from: start) else { return 0 }
         guard !tape.isUnheld(value) else { return nil }
@@ -199,7 +199,7 @@ extension FlightReader {
     }
 }
 
-/// Value that tells a segment's leg: a text, a whole number, a bool, or nothing.
+/// The value that identifies a segment's leg: a text, a whole number, a bool, or nothing.
 private enum GroupValue: Hashable {
     case text(TapeString)
     case number(Int)

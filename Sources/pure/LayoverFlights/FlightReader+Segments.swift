@@ -1,21 +1,21 @@
 import LayoverJSON
 import LayoverModel
 
-/// One flight of a leg as a format tells it.
+/// One flight of a leg, as read by a format.
 struct SegmentDraft: Sendable {
     var from = Place.none
     var to = Place.none
     var departs: TapeString?
-    /// The marketing airline's id or code.
+    /// The marketing airline's ID or code.
     var carrier: TapeString?
     var carrierName: TapeString?
     var number: TapeString?
-    /// The flight number and the departure where they are numbers.
+    /// The flight number and the departure, if they are numbers.
     var numericNumber: Int?
     var numericDeparts: Int?
-    /// Technical stops: the flight lands, the passenger stays.
+    /// Technical stops: the flight lands, the passenger stays on board.
     var stops = 0
-    /// True if the stops are told as something that can be held, or not at all.
+    /// False if the stops are out of range; true if they can be read or are missing.
     var tellsStops = true
 }
 
@@ -32,7 +32,7 @@ struct LegBuilder: Sendable {
     var to = Place.none
 }
 
-/// Steps that the formats with segments inside their offers share.
+/// Steps shared by the formats whose offers contain the segments.
 extension FlightReader {
     mutating func add(
         _ part: SegmentDraft, _ tape: borrowing Tape, to builder: inout LegBuilder, into facts: inout FlightFacts
@@ -70,7 +70,7 @@ extension FlightReader {
         builder = LegBuilder()
     }
 
-    /// An offer's id: a text, or a number as its digits.
+    /// An offer's ID: a text, or a number as its digits.
     mutating func appendID(_ tape: borrowing Tape, _ index: TapeIndex?) {
         guard let index else { return }
         if let text = tape.string(index) {
@@ -90,7 +90,7 @@ extension FlightReader {
         _ = try facts.sellers.insert(name, in: tape)
     }
 
-    /// The answer's own currency beats the request's; a second one in the same answer makes money unknown.
+    /// The answer's own currency takes precedence over the request's; a second one in the same answer makes money unknown.
     func noteCurrency(_ index: TapeIndex?, _ tape: borrowing Tape, into facts: inout FlightFacts) {
         guard let text = index.flatMap({ tape.string($0) }) else { return }
         let isFirst = facts.offerCount == 0
@@ -102,7 +102,7 @@ extension FlightReader {
         facts.currency = currency
     }
 
-    /// Millionths of a text or a number in whole units; `nil` for anything that is no amount.
+    /// Millionths of a text or a number in whole units; `nil` if it is not an amount.
     func amount(_ tape: borrowing Tape, _ index: TapeIndex?, unit: DecimalText.Unit = .whole) -> Int? {
         tape.millionths(index, unit: unit)
     }
@@ -112,7 +112,7 @@ extension FlightReader {
         return tape.withBytes(text) { ISODuration.minutes($0) }
     }
 
-    /// Appends what makes this flight another one than the next: airline, number, airport and time, not the fare.
+    /// Appends the parts that distinguish this flight from others: airline, number, airport and time, not the fare.
     private mutating func appendKey(of part: SegmentDraft, in tape: borrowing Tape) {
         append(part.carrier, in: tape)
         append(part.number, in: tape)

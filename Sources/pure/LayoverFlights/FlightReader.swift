@@ -1,14 +1,14 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// Reads answers into facts, one after the other; a worker keeps one and its tables grow to its largest answer.
+/// Reads answers into facts, one after the other; a worker keeps one reader, whose tables grow to its largest answer.
 package struct FlightReader: Sendable {
-    /// The maps of a format that joins them by ids.
+    /// The maps of a format that joins them by IDs.
     var joined: JoinedMaps
-    /// Outbound flights seen, each by what names it in its format.
+    /// Outbound flights seen, each by its key in the format.
     var flights: ByteTable
     var draft = ItineraryDraft()
-    /// Bytes that name one outbound flight.
+    /// Bytes that identify one outbound flight.
     var key: [UInt8] = []
     let limits: FlightLimits
 
@@ -22,11 +22,11 @@ package struct FlightReader: Sendable {
     ///
     /// - Parameters:
     ///   - tape: A supplier's answer.
-    ///   - format: What it is; `SupplierFormat.detect` finds out.
-    ///   - currency: The request's, for formats whose answer names none; an answer's own is stronger.
-    ///   - facts: Emptied first; after a throw it is empty.
+    ///   - format: The format of the answer; see `SupplierFormat.detect`.
+    ///   - currency: The request's, for formats whose answers have none; the answer's own currency takes precedence.
+    ///   - facts: Cleared first, and empty after an error.
     /// - Throws: `FlightReadError`.
-    /// - Complexity: O(members on the way); allocates only where the answer is the largest so far.
+    /// - Complexity: O(members on the way); allocates only for an answer larger than all previous ones.
     package mutating func read(
         _ tape: borrowing Tape, as format: SupplierFormat, currency: Currency?, into facts: inout FlightFacts
     ) throws(FlightReadError) {

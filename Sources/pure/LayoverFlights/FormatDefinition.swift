@@ -1,59 +1,59 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// All that is known of the answers of one supplier format.
+/// Everything that Layover knows about the answers of one supplier format.
 ///
-/// A built-in format is one type in one file, and stands in the list `SupplierFormat.builtIn`; the others are files of authors,
-/// read into a `FormatMapping`. The layout goes to the same place in all of them, the end of the outermost object (`Splice`).
+/// A built-in format is one type in one file and is listed in `SupplierFormat.builtIn`; the others are authors' files, read
+/// into a `FormatMapping`. In every format, the layout is added at the end of the outermost object (`Splice`).
 package protocol FormatDefinition: Sendable {
-    /// As addresses, kills, the file of suppliers and findings name it.
+    /// The name in addresses, kills, the file of suppliers and findings.
     var name: String { get }
 
-    /// True if a search is begun, then asked about by its session until complete; else one answer has everything.
+    /// True if a search is started and then polled by its session until it is complete; false if one answer has everything.
     var isPolled: Bool { get }
 
-    /// Words near the beginning of an answer by which the whole is judged before it is read, the first of them first.
+    /// Words near the start of an answer that reveal its status before it is read, in order of precedence.
     var marks: [FormatMark] { get }
 
-    /// Tells whether an answer has the shape of this format; built-in formats are asked in the order of their list.
+    /// Returns whether an answer has the shape of this format; built-in formats are tried in the order of their list.
     func fits(_ tape: borrowing Tape) -> Bool
 
-    /// Tells whether a body is an error of this format.
+    /// Returns whether a body is an error of this format.
     func isError(_ tape: borrowing Tape) -> Bool
 
-    /// The supplier's own name for the search, as the answer has it and unchecked.
+    /// The supplier's own ID of the search, unvalidated.
     func session(_ tape: borrowing Tape) -> TapeString?
 
-    /// Tells whether an answer that repeats nothing says that all results are in.
+    /// Returns whether an answer that repeats no results reports that all results have arrived.
     func isComplete(_ tape: borrowing Tape) -> Bool
 
     /// Reads an answer into empty facts.
     ///
-    /// - Throws: `FlightReadError`: it lacks what the format needs, or has too many of something.
-    /// - Complexity: O(members on the way); allocates only where the answer is the largest so far.
+    /// - Throws: `FlightReadError` if required parts are missing or a limit is exceeded.
+    /// - Complexity: O(members on the way); allocates only for an answer larger than all previous ones.
     func read(
         _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
     ) throws(FlightReadError)
 
-    /// The first itineraries of an answer in a few words, at most `count`; `nil` where it does not have this shape, or
-    /// where the format has no words for them.
+    /// Short summaries of the first itineraries of an answer, at most `count`; `nil` if it does not have this shape, or if
+    /// the format does not support summaries.
     func summaries(of answer: JSONValue, count: Int) -> [ItinerarySummary]?
 
-    /// The single flights of an answer, for whoever compares them with flights seen before.
+    /// The single flights of an answer, for comparison with flights seen before.
     ///
     /// - Parameters:
     ///   - tape: An answer of this format.
-    ///   - currency: The request's, in which alone prices are compared.
-    ///   - id: The only itinerary that is wanted; `nil` for all.
-    ///   - withLinks: Whether addresses are wanted, which take more room than all else.
-    /// - Returns: `nil` where the answer holds no results, or the format tells no single flights.
+    ///   - currency: The request's; only prices in it are compared.
+    ///   - id: The only itinerary to return; `nil` for all.
+    ///   - withLinks: Whether to include addresses, which take more room than everything else.
+    /// - Returns: `nil` if the answer contains no results, or the format does not support single flights.
     /// - Complexity: O(answer), with some allocations for each itinerary.
     func listing(
         _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
     ) -> FlightListing?
 }
 
-/// A format with one answer that has everything, and nothing to say of the whole.
+/// The defaults, for a format whose single answer has everything and no marks.
 extension FormatDefinition {
     package var isPolled: Bool { false }
     package var marks: [FormatMark] { [] }
@@ -70,21 +70,21 @@ extension FormatDefinition {
         listing(tape, currency: currency, of: id, withLinks: true)
     }
 
-    /// The offers of an answer; nobody who compares them asks where they are sold.
+    /// The offers of an answer without addresses, which a comparison does not need.
     ///
     /// - Parameters:
     ///   - tape: An answer of this format.
-    ///   - currency: The request's, in which alone prices are compared.
-    /// - Returns: `nil` where the answer holds no results, or the format tells no single flights.
+    ///   - currency: The request's; only prices in it are compared.
+    /// - Returns: `nil` if the answer contains no results, or the format does not support single flights.
     /// - Complexity: O(answer), with some allocations for each itinerary.
     package func offers(_ tape: borrowing Tape, currency: Currency?) -> OfferListing? {
         listing(tape, currency: currency, of: nil, withLinks: false).map(OfferListing.init)
     }
 }
 
-/// A word that says of an answer as a whole what its HTTP status does not.
+/// A word that reveals the status of a whole answer if the HTTP status does not.
 package struct FormatMark: Sendable {
-    /// Its bytes, quotes and all, two at least.
+    /// Its bytes including quotes, at least two.
     package let word: [UInt8]
     package let resultStatus: FlightFacts.ResultStatus
 

@@ -1,7 +1,7 @@
 extension FormatMapping {
     /// One key of a format's file, for the reader, the JSON Schema and the reference.
     package struct Key: Hashable, Sendable {
-        /// Kind of value that may stand after a key.
+        /// Type of the value of a key.
         package enum Kind: Hashable, Sendable {
             case text
             case pointer

@@ -4,7 +4,7 @@ import LayoverJSON
 extension FormatMapping {
     /// Reads a format's file.
     ///
-    /// - Returns: The mapping, `nil` where there is an error; and all findings, sorted by place.
+    /// - Returns: The mapping, `nil` if there is an error; and all findings, sorted by place.
     package static func read(_ node: Node, file: String) -> (FormatMapping?, [Diagnostic]) {
         var reader = MappingReader(file: file)
         let mapping = reader.read(node)
@@ -12,7 +12,7 @@ extension FormatMapping {
     }
 }
 
-/// Walks a format's file by the table of keys and collects what is wrong.
+/// Walks a format's file by the table of keys and collects its errors.
 private struct MappingReader {
     let file: String
     var diagnostics: [Diagnostic] = []
@@ -69,7 +69,7 @@ private struct MappingReader {
         }
     }
 
-    /// One item may be written without its list.
+    /// A single item may be written without a list.
     private func items(_ node: Node) -> [Node] { node.list ?? [node] }
 
     private mutating func text(_ node: Node) -> String? {

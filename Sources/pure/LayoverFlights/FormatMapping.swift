@@ -1,14 +1,14 @@
 package import LayoverJSON
 
-/// A supplier's own answer, described by JSON pointers, so that no code is needed for it: `formats/<name>.yaml`.
+/// A supplier's own answer, mapped by JSON pointers without any code: `formats/<name>.yaml`.
 ///
-/// The pointers start at the answer, at an item of its lists, at a leg of an item or at a segment, as the section they
-/// stand in says. Where an item has no list of legs, its segments form one leg, or as many as `leg.group` tells apart.
+/// The pointers start at the answer, at an item of its lists, at a leg of an item or at a segment, depending on their
+/// section. If an item has no list of legs, its segments form one leg, or one leg per value of `leg.group`.
 package struct FormatMapping: FormatDefinition, Hashable {
-    /// Unit in which a leg's duration is given.
+    /// Unit of a leg's duration.
     package enum DurationUnit: String, CaseIterable, Hashable, Sendable { case minutes, seconds, hours, iso }
 
-    /// In which unit prices are written.
+    /// Unit of prices.
     package enum PriceUnit: String, CaseIterable, Hashable, Sendable { case whole, centi, milli, micro }
 
     /// Source of the currency of money.
@@ -19,13 +19,15 @@ package struct FormatMapping: FormatDefinition, Hashable {
         case fixed(String)
     }
 
-    /// The lists of items and what concerns the whole answer.
+    /// The lists of items, and settings for the whole answer.
     package struct Answer: Hashable, Sendable {
         package var lists: [JSONPointer] = []
-        /// Values that every answer of this format has; empty: never detected, only named.
+        /// Values that every answer of this format has.
+        ///
+        /// If empty, the format is never detected and must be named.
         package var detect: [JSONPointer] = []
         package var currency = CurrencySource.request
-        /// Says whether all results are in: `true`, or one of `completeValues`.
+        /// Whether all results have arrived: `true`, or one of `completeValues`.
         package var complete: JSONPointer?
         package var completeValues: [String] = []
     }
@@ -45,7 +47,7 @@ package struct FormatMapping: FormatDefinition, Hashable {
         package var list: JSONPointer?
         /// From a segment: a value that differs from leg to leg.
         package var group: JSONPointer?
-        /// From a leg with a list of legs, else from the item, in the order of the legs.
+        /// From a leg if the item has a list of legs, else from the item, in the order of the legs.
         package var durations: [JSONPointer] = []
         package var durationUnit = DurationUnit.minutes
     }
@@ -71,7 +73,7 @@ package struct FormatMapping: FormatDefinition, Hashable {
 
     package init(name: String) { self.name = name }
 
-    /// Tells whether an answer has everything that `detect` names.
+    /// Returns whether an answer has all values of `detect`.
     package func fits(_ tape: borrowing Tape) -> Bool {
         guard !answer.detect.isEmpty else { return false }
         for pointer in answer.detect where pointer.find(in: tape, from: tape.root) == nil { return false }

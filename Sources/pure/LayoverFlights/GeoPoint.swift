@@ -1,26 +1,27 @@
 internal import CAirports
 
-/// A place on Earth, as people and services name it.
+/// A position on Earth.
 package struct GeoPoint: Hashable, Sendable {
     /// Millionths of a degree, north positive, 90,000,000 at most either way.
     package let latitude: Int
     /// Millionths of a degree, east positive, 180,000,000 at most either way.
     package let longitude: Int
 
-    /// - Returns: `nil` for what is nowhere on Earth.
+    /// - Returns: `nil` if the position does not exist.
     package init?(latitude: Int, longitude: Int) {
         guard latitude.magnitude <= 90_000_000, longitude.magnitude <= 180_000_000 else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// The place of an airport, or the middle of a metropolitan area.
+    /// The position of an airport, or the centre of a metropolitan area.
     package init(_ airport: Airport) {
         latitude = Int((airport.latitude * 1_000_000).rounded())
         longitude = Int((airport.longitude * 1_000_000).rounded())
     }
 
-    /// The same to three decimals of a degree, some hundred metres: as near as anybody is told where a person is.
+    /// The position to three decimals of a degree, about a hundred metres: the most precise one of a person that is ever
+    /// disclosed.
     package var coarse: GeoPoint {
         func rounded(_ millionths: Int) -> Int {
             let half = millionths < 0 ? -500 : 500

@@ -1,6 +1,6 @@
-/// One itinerary in a few words, for pictures of a page.
+/// A short summary of one itinerary, for pictures of a page.
 package struct ItinerarySummary: Hashable, Sendable {
-    /// As cards name it; empty where nothing is known.
+    /// The ID that cards use; empty if it is unknown.
     package let id: String
     package let times: String
     package let carrier: String

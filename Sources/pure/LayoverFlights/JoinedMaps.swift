@@ -1,13 +1,13 @@
 import LayoverJSON
 
-/// The maps of an answer that is joined by ids: itineraries name legs, legs name segments, both name places.
+/// The maps of an answer that is joined by IDs: itineraries refer to legs, legs to segments, and both to places.
 struct JoinedMaps: Sendable {
     struct Carrier: Sendable {
         let id: TapeString
         var name: TapeString?
-        /// `nil` where it has none, as easyJet had once.
+        /// `nil` if the answer has no code for it, as was once so for easyJet.
         var code: TapeString?
-        /// Its number in the facts, once an itinerary flies it.
+        /// Its number in the facts, once an itinerary uses it.
         var airline = -1
     }
 
@@ -72,7 +72,7 @@ struct JoinedMaps: Sendable {
 
     func place(_ number: Int) -> Place { number < 0 ? .none : places[number] }
 
-    /// The number of the id at `index` in `table`; -1 where it is no text or not in it.
+    /// The number of the ID at `index` in `table`; -1 if it is not a text or not in the table.
     func number(_ table: borrowing ByteTable, _ tape: borrowing Tape, _ index: TapeIndex) -> Int {
         guard let id = tape.string(index) else { return -1 }
         return table.number(of: id, in: tape) ?? -1

@@ -1,31 +1,31 @@
 package import LayoverModel
 
-/// One offer, as it is compared with others.
+/// One offer, in a form for comparisons.
 package struct ListedOffer: Hashable, Sendable {
-    /// The supplier's own name of it.
+    /// The supplier's own ID.
     package let id: String
-    /// In minor units of the listing's currency; `nil` where that is not known.
+    /// In minor units of the listing's currency; `nil` if it is unknown.
     package let price: Int?
-    /// There, and back where it goes back.
+    /// The outbound leg, and the return leg if there is one.
     package let legs: [ListedLeg]
     /// On all legs together.
     package let stops: Int
-    /// IATA's codes of the airlines, each once, in the order of their flights.
+    /// IATA codes of the airlines, each once, in the order of their flights.
     package let carriers: [String]
-    /// True if nobody protects its transfers at that price; `nil` where the answer does not say.
+    /// True if its transfers are unprotected at that price; `nil` if the answer does not contain this.
     package let isSelfTransfer: Bool?
 }
 
-/// One way of an offer: where and when it begins and ends.
+/// One leg of an offer: where and when it begins and ends.
 package struct ListedLeg: Hashable, Sendable {
-    /// IATA's codes of the airports.
+    /// IATA codes of the airports.
     package let from: String
     package let to: String
-    /// On the airports' own clocks.
+    /// In the local time of the airports.
     package let departs: LocalDateTime
     package let arrives: LocalDateTime
 
-    /// - Returns: `nil` for a way without a flight.
+    /// - Returns: `nil` for a leg without a flight.
     init?(_ segments: [ListedSegment]) {
         guard let first = segments.first, let last = segments.last else { return nil }
         (from, departs) = (first.from, first.departs)

@@ -1,14 +1,14 @@
 import LayoverJSON
 import LayoverModel
 
-/// Reads itineraries off a tape one after the other; formats say where their parts stand.
+/// Reads itineraries from a tape one after the other; the formats locate their parts.
 struct ListingReader {
     private let currency: Currency
-    /// The only itinerary that is wanted; `nil` for all.
+    /// The only itinerary to return; `nil` for all.
     private let wanted: String?
     private let limits = FlightLimits()
     private var itineraries: [ListedItinerary] = []
-    /// Whether every itinerary so far could be told from others.
+    /// Whether every itinerary so far was added.
     private var isWhole = true
 
     init(_ currency: Currency, wanted: String?) {
@@ -16,22 +16,22 @@ struct ListingReader {
         self.wanted = wanted
     }
 
-    /// What was read.
+    /// The itineraries read so far.
     func listing(isComplete: Bool) -> FlightListing {
         FlightListing(isComplete: isComplete && isWhole && wanted == nil, itineraries: itineraries)
     }
 
     func wants(_ id: String) -> Bool { wanted.map { $0 == id } ?? true }
 
-    /// Adds an itinerary; one whose flights do not read is left out, and the listing then complete no more.
+    /// Adds an itinerary; one with unreadable flights is left out, and the listing is then no longer complete.
     ///
     /// - Parameters:
-    ///   - id: As the supplier calls it.
-    ///   - legs: `nil` where one of them does not read.
+    ///   - id: The supplier's ID.
+    ///   - legs: `nil` if one of them cannot be read.
     ///   - price: Millionths of the currency.
     ///   - link: As the supplier wrote it.
-    ///   - isSelfTransfer: Whether nobody protects its transfers; `nil` where nothing is told.
-    /// - Returns: `false` once no more are taken.
+    ///   - isSelfTransfer: Whether its transfers are unprotected; `nil` if the answer does not contain this.
+    /// - Returns: `false` once the limit is reached.
     mutating func add(
         _ id: String, _ legs: [[ListedSegment]]?, price: Int?, link: String? = nil, isSelfTransfer: Bool? = nil
     ) -> Bool {
@@ -51,7 +51,7 @@ struct ListingReader {
         return true
     }
 
-    /// Reads each item of a list; `nil` where one does not read, where there is none, or where there are too many.
+    /// Reads each item of a list; `nil` if an item cannot be read, or if there are none or too many.
     func parts<Part>(
         _ tape: borrowing Tape, _ list: TapeIndex?, _ read: (borrowing Tape, TapeIndex) -> Part?
     ) -> [Part]? {
@@ -68,7 +68,7 @@ struct ListingReader {
 }
 
 extension Tape {
-    /// The text of a member; `nil` where it is none.
+    /// The text of a member; `nil` if it is not a text.
     func text(_ key: StaticString, of index: TapeIndex) -> String? {
         member(key, of: index).flatMap { string($0) }.map { text($0) }
     }
@@ -84,7 +84,7 @@ extension Tape {
         text(key, of: index).flatMap { LocalDateTime($0) }
     }
 
-    /// Millionths of a text or a number in units; `nil` for anything that is no amount.
+    /// Millionths of a text or a number in units; `nil` if it is not an amount.
     func millionths(_ index: TapeIndex?, unit: DecimalText.Unit = .whole) -> Int? {
         guard let index else { return nil }
         if let text = string(index) { return withBytes(text) { DecimalText.millionths($0, unit: unit) } }

@@ -1,8 +1,9 @@
 package import LayoverModel
 
-/// The offers of an answer among which somebody is to be told the best: the cheapest with all their parts, of the others the price.
+/// The offers of an answer from which the best is picked.
 ///
-/// A search holds them as long as it lives, so their parts lie in a few arrays and not in one for each offer.
+/// The cheapest are kept with all their parts, the others only with their price. A search keeps them for its lifetime, so
+/// their parts are in a few arrays instead of one per offer.
 package struct OfferListing: Sendable {
     /// Offers that are kept with all their parts.
     package static let limit = 50
@@ -17,18 +18,18 @@ package struct OfferListing: Sendable {
         let isSelfTransfer: Bool?
     }
 
-    /// Known prices of all offers in minor units, rising.
+    /// Known prices of all offers in minor units, ascending.
     package let prices: [Int]
-    /// Currency of those prices; others are not known, for nobody converts them.
+    /// Currency of those prices; prices in other currencies count as unknown, because they are not converted.
     package let currency: Currency?
-    /// Offers of the answer.
+    /// Number of offers in the answer.
     package let count: Int
     private let rows: [Row]
     private let ids: [UInt8]
     private let legs: [ListedLeg]
     private let carriers: [String]
 
-    /// Each id counts once.
+    /// Each ID counts once.
     ///
     /// - Complexity: O(*n* log *n*) in the listing's itineraries.
     package init(_ listing: FlightListing) {
@@ -57,12 +58,12 @@ package struct OfferListing: Sendable {
                     stops: Int32(itinerary.legs.reduce(0) { $0 + max(0, $1.count - 1) }),
                     isSelfTransfer: itinerary.isSelfTransfer))
         }
-        // In memory that is no larger than they are.
+        // In memory no larger than needed.
         (self.rows, self.ids) = (rows.map { $0 }, ids.map { $0 })
         (self.legs, self.carriers) = (legs.map { $0 }, carriers.map { $0 })
     }
 
-    /// The cheapest, those without a price last, then by the bytes of their ids.
+    /// The cheapest first, those without a price last, then by the bytes of their IDs.
     ///
     /// - Complexity: O(*n*) in all offers, with two allocations for each.
     package var offers: [ListedOffer] {
@@ -74,7 +75,7 @@ package struct OfferListing: Sendable {
         }
     }
 
-    /// The first of each id; nothing is copied where each stands once, as it does in nearly every answer.
+    /// The first offer of each ID; nothing is copied if there are no duplicates, as in nearly every answer.
     private static func distinct(_ itineraries: [ListedItinerary]) -> [ListedItinerary] {
         var ids = Set<String>(minimumCapacity: itineraries.count)
         for itinerary in itineraries { ids.insert(itinerary.id) }
@@ -83,12 +84,13 @@ package struct OfferListing: Sendable {
         return itineraries.filter { ids.insert($0.id).inserted }
     }
 
-    /// As many as are kept with all their parts; where there are no more than that, all as they came.
+    /// The itineraries to keep with all their parts; if there are no more than ``limit``, all of them in their original
+    /// order.
     private static func cheapest(
         _ itineraries: [ListedItinerary], _ prices: [Int], _ price: (ListedItinerary) -> Int?
     ) -> [ListedItinerary] {
         guard itineraries.count > limit else { return itineraries }
-        // What is dearer than the fiftieth price is not among the first fifty, and need not be sorted.
+        // An offer dearer than the fiftieth price is not among the first fifty and need not be sorted.
         let last = prices.count >= limit ? prices[limit - 1] : .max
         let near = itineraries.indices.map { (price: price(itineraries[$0]) ?? .max, index: $0) }.filter {
             $0.price <= last

@@ -1,18 +1,18 @@
 internal import CAirports
 import LayoverJSON
 
-/// An airport as an answer names it: a row of the built-in table where the table knows it.
+/// An airport of an answer, with its row in the built-in table if it has one.
 struct Place: Hashable, Sendable {
-    /// Number of pairs of capitals; a country is a number below.
+    /// Number of pairs of capitals; a country's number is below.
     static let countries = 26 * 26
 
     static let none = Place(row: -1, code: -1, country: -1)
 
-    /// -1 where the table does not know it.
+    /// -1 if the table does not have it.
     let row: Int32
-    /// Three capitals as a number of base 26; -1 where the answer's code is none.
+    /// Three capitals as a number of base 26; -1 if the answer's code is invalid.
     let code: Int32
-    /// -1 where neither the table nor the answer tells.
+    /// -1 if neither the table nor the answer has it.
     let country: Int32
 
     private init(row: Int32, code: Int32, country: Int32) {
@@ -35,13 +35,13 @@ struct Place: Hashable, Sendable {
         self.init(row: -1, code: Place.number(text), country: -1)
     }
 
-    /// Takes the supplier's word for the country where the table has none.
+    /// Uses the supplier's country if the table has none.
     func orCountry(_ text: Span<UInt8>) -> Place {
         guard country < 0, text.count == 2 else { return self }
         return Place(row: row, code: code, country: Place.number(text))
     }
 
-    /// True if the table gives both the same metropolitan code.
+    /// True if both have the same metropolitan code in the table.
     func isInCity(of other: Place) -> Bool {
         row >= 0 && other.row >= 0 && layover_place_same_city(row, other.row)
     }
@@ -59,7 +59,7 @@ struct Place: Hashable, Sendable {
             decoding: [UInt8(65 + number / 676), UInt8(65 + number / 26 % 26), UInt8(65 + number % 26)], as: UTF8.self)
     }
 
-    /// Capitals as a number of base 26; -1 where there is anything else.
+    /// Capitals as a number of base 26; -1 for any other text.
     private static func number(_ text: Span<UInt8>) -> Int32 {
         var number: Int32 = 0
         for index in 0..<text.count {

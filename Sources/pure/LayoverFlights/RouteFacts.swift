@@ -1,10 +1,10 @@
-/// Route of the itineraries: their first airport, the last of the outbound way, and every country between.
+/// The route of the itineraries: their first airport, the last one of the outbound leg, and every country between.
 struct RouteFacts: Sendable {
-    /// One end of the outbound way, over all itineraries.
+    /// One end of the outbound leg, over all itineraries.
     struct End: Sendable {
         private(set) var place = Place.none
         private(set) var isSet = false
-        /// True while all itineraries agree on this end; likewise below.
+        /// True while all itineraries agree on this end; the same applies below.
         private(set) var oneAirport = true
         private(set) var oneCity = true
         private(set) var oneCountry = true
@@ -23,19 +23,19 @@ struct RouteFacts: Sendable {
 
     private(set) var origin = End()
     private(set) var destination = End()
-    /// Number of itineraries that touch each country; empty in facts that are kept.
+    /// Number of itineraries that touch each country; empty in stored facts.
     private var countryCounts = [Int32](repeating: 0, count: Place.countries)
-    /// The itinerary that touched a country last, so that each counts once; empty in facts that are kept.
+    /// The last itinerary that touched each country, so that it counts once; empty in stored facts.
     private var lastItinerary = [Int](repeating: -1, count: Place.countries)
-    /// Countries of facts that are kept; `nil` while they are counted.
+    /// Countries of stored facts; `nil` while they are counted.
     private var keptCountries: [(country: Int, itineraries: Int)]?
 
-    /// Countries that itineraries touch, and how many touch each, in the order of their numbers.
+    /// The countries that itineraries touch with their number of itineraries, in the order of the countries' numbers.
     var countries: [(country: Int, itineraries: Int)] {
         keptCountries ?? countryCounts.indices.filter { countryCounts[$0] > 0 }.map { ($0, Int(countryCounts[$0])) }
     }
 
-    /// The same facts without what only counting needs.
+    /// The same facts without the data that only counting needs.
     var kept: RouteFacts {
         var copy = self
         copy.keptCountries = countries
@@ -56,7 +56,7 @@ struct RouteFacts: Sendable {
         destination.add(to)
     }
 
-    /// Counts the place's country for `itinerary`; `false` where the country is not known.
+    /// Counts the place's country for `itinerary`; `false` if the country is unknown.
     mutating func touch(_ place: Place, itinerary: Int) -> Bool {
         let country = Int(place.country)
         guard lastItinerary.indices.contains(country) else { return false }

@@ -1,7 +1,7 @@
 package import LayoverJSON
 package import LayoverModel
 
-// Single flights: itineraries name legs, legs name segments, both by ids.
+// Single flights: itineraries refer to legs, legs to segments, both by IDs.
 extension SkyscannerFormat {
     package func listing(
         _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
@@ -25,7 +25,7 @@ extension SkyscannerFormat {
                     tape.text(key), legs, price: offer?.price, link: offer?.link, isSelfTransfer: offer?.isSelfTransfer)
             else { break }
         }
-        // An answer that repeats nothing does not say that nothing is sold.
+        // An answer that repeats no results does not mean that there are none.
         if count == 0, isUnchanged(tape) { return nil }
         return reader.listing(isComplete: resultStatus(tape) == .complete)
     }
@@ -45,7 +45,7 @@ extension SkyscannerFormat {
         return (options, legIDs)
     }
 
-    /// The cheapest option, with its address where one seller sells all of it and somebody wants it.
+    /// The cheapest option, with its address if it is requested and one seller sells the whole option.
     private static func cheapest(
         _ tape: borrowing Tape, _ list: TapeIndex?, withLink: Bool
     ) -> (price: Int, link: String?, isSelfTransfer: Bool?)? {

@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// The maps under `content.results` but for the itineraries, as Skyscanner writes them.
+/// Skyscanner's maps under `content.results`, except the itineraries.
 extension JoinedMaps {
     mutating func readCarriers(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
         var members = tape.members(map)
@@ -105,7 +105,7 @@ extension JoinedMaps {
         return leg
     }
 
-    /// Joins a leg with its segments; where one is missing, its own ends still count.
+    /// Joins a leg with its segments; if one is missing, the leg's own ends are used as well.
     private mutating func join(
         _ leg: inout Leg, _ tape: borrowing Tape, carriers: TapeIndex?, segments list: TapeIndex?, limits: FlightLimits
     ) throws(FlightReadError) {

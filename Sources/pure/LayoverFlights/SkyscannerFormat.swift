@@ -21,7 +21,7 @@ package struct SkyscannerFormat: FormatDefinition {
         return tape.member("content", "results", of: tape.root) != nil
     }
 
-    /// `code` with `message`, as gRPC gateways have it.
+    /// `code` with `message`, as in gRPC gateways.
     package func isError(_ tape: borrowing Tape) -> Bool {
         tape.member("code", of: tape.root) != nil && tape.member("message", of: tape.root) != nil
     }
@@ -50,7 +50,7 @@ package struct SkyscannerFormat: FormatDefinition {
     }
 }
 
-/// Words for pictures of a page.
+/// Summaries for pictures of a page.
 extension SkyscannerFormat {
     package func summaries(of answer: JSONValue, count: Int) -> [ItinerarySummary]? {
         guard let results = answer["content"]?["results"], let itineraries = results["itineraries"]?.members else {
@@ -88,7 +88,7 @@ extension SupplierFormat {
 
 /// Reading a price.
 extension SkyscannerFormat {
-    /// Millionths; `nil` for an empty amount, which is an unknown price and never zero.
+    /// Millionths; `nil` for an empty amount, which means an unknown price, never zero.
     static func price(_ tape: borrowing Tape, _ object: TapeIndex) -> Int? {
         var amount: TapeString?
         var unit: DecimalText.Unit?
@@ -114,7 +114,7 @@ extension SkyscannerFormat {
 
 /// Reading the results.
 extension FlightReader {
-    /// The maps under `content.results`, found before any is read: their order is nobody's promise.
+    /// The maps under `content.results`, located before any is read, because their order is not guaranteed.
     private struct Maps {
         var itineraries: TapeIndex?
         var legs: TapeIndex?
@@ -168,7 +168,7 @@ extension FlightReader {
         return maps
     }
 
-    /// Fills the tables; what others name comes first.
+    /// Fills the tables; each comes after those that it refers to.
     private mutating func fillTables(_ tape: borrowing Tape, _ maps: Maps) throws(FlightReadError) {
         joined.removeAll()
         if let carriers = maps.carriers { try joined.readCarriers(tape, carriers) }
@@ -275,7 +275,7 @@ extension FlightReader {
         facts.add(summary, to: &draft)
     }
 
-    /// The airline's number in the facts, given one on its first flight; `nil` for an id that `carriers` lacks.
+    /// The airline's number in the facts, assigned at its first flight; `nil` for an ID that `carriers` lacks.
     private mutating func airline(
         _ carrier: Int, _ tape: borrowing Tape, into facts: inout FlightFacts
     ) throws(FlightReadError) -> Int? {
@@ -294,7 +294,7 @@ extension FlightReader {
         return number
     }
 
-    /// `isEcoContender` and `ecoContenderDelta`, percent below the usual of the route; absent unless asked for.
+    /// `isEcoContender` and `ecoContenderDelta`, the percentage below the route's usual emissions; absent unless requested.
     private mutating func readEmissions(
         _ tape: borrowing Tape, _ object: TapeIndex, into facts: inout FlightFacts
     ) throws(FlightReadError) {

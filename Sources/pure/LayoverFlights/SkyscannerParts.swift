@@ -1,14 +1,14 @@
 import LayoverJSON
 import LayoverModel
 
-/// The legs and segments that itineraries of one answer name by ids, each read once however many name it.
+/// The legs and segments that the itineraries of one answer refer to by IDs, each read once however often it is used.
 ///
-/// Of two entries with one id the last counts, of two members with one name too.
+/// If an ID or a member name occurs twice, the last one counts.
 struct SkyscannerParts {
-    /// What one id stands for.
+    /// The value of an ID.
     private enum Entry<Part> {
         case unread(TapeIndex)
-        /// `nil` where it does not read.
+        /// `nil` if it cannot be read.
         case read(Part?)
     }
 
@@ -21,12 +21,12 @@ struct SkyscannerParts {
     private var airlineIDs: ByteTable
     private var airlines: [String?] = []
 
-    /// Reads what legs and segments name, and where these stand.
+    /// Reads the places and carriers, and locates the legs and segments.
     ///
     /// - Parameters:
     ///   - tape: The answer.
     ///   - results: Its `content.results`.
-    ///   - limits: How many of each there may be.
+    ///   - limits: The maximum number of each.
     /// - Throws: `FlightReadError.tooMany`.
     init(_ tape: borrowing Tape, _ results: TapeIndex, limits: FlightLimits = FlightLimits()) throws(FlightReadError) {
         legIDs = ByteTable(.legs, limit: limits.legs, probeLimit: limits.probes)
@@ -47,7 +47,7 @@ struct SkyscannerParts {
         }
     }
 
-    /// Numbers the members of a map by their ids, and keeps something of each.
+    /// Numbers the members of a map by their IDs, and keeps a value for each.
     private static func entries<Kept>(
         _ tape: borrowing Tape, _ map: TapeIndex?, _ ids: inout ByteTable,
         _ keep: (borrowing Tape, TapeIndex) -> Kept
@@ -66,9 +66,9 @@ struct SkyscannerParts {
     ///
     /// - Parameters:
     ///   - tape: The answer.
-    ///   - id: Where its id stands.
-    ///   - reader: Says how many flights a leg may have.
-    /// - Returns: `nil` where the leg, or one of its flights, does not read.
+    ///   - id: The index of its ID.
+    ///   - reader: Limits the number of flights of a leg.
+    /// - Returns: `nil` if the leg, or one of its flights, cannot be read.
     mutating func leg(_ tape: borrowing Tape, _ id: TapeIndex, _ reader: ListingReader) -> [ListedSegment]? {
         guard let number = SkyscannerParts.number(tape, id, in: legIDs) else { return nil }
         switch legs[number] {
@@ -121,7 +121,7 @@ struct SkyscannerParts {
         return names[number]
     }
 
-    /// The number of an id, which may be written as a number.
+    /// The number of an ID, which may be written as a number.
     private static func number(_ tape: borrowing Tape, _ id: TapeIndex, in ids: borrowing ByteTable) -> Int? {
         if let text = tape.string(id) { return ids.number(of: text, in: tape) }
         return tape.int(id).flatMap { ids.number(of: Array(String($0).utf8)) }

@@ -1,4 +1,4 @@
-/// The sizes that keep a pick readable for its author and quick for its reader.
+/// Limits that keep a pick readable for its author and fast for its reader.
 package enum PickLimits {
     /// Candidates that are scored together.
     package static let candidates = 50
@@ -12,36 +12,36 @@ package enum PickLimits {
     package static let curvePoints = 32
     /// Values of one `table` curve.
     package static let tableValues = 64
-    /// Candidates that an answer shows.
+    /// Candidates in one answer.
     package static let show = 20
-    /// Facts of one candidate; a bit of a word stands for each.
+    /// Facts of one candidate; each is a bit of a word.
     package static let facts = 64
-    /// Facts by which equal scores are put in order.
+    /// Facts that order candidates with equal scores.
     package static let ties = 8
-    /// Earlier candidates that variety looks back at.
+    /// Earlier candidates that variety considers.
     package static let varietyMemory = 20
     /// Bytes of one text of opening hours.
     package static let hoursBytes = 512
-    /// Rules in one text of opening hours; a bit of a word stands for each.
+    /// Rules in one text of opening hours; each is a bit of a word.
     package static let hoursRules = 64
-    /// Days in which the next change of opening hours is looked for.
+    /// Days in which to search for the next change of opening hours.
     package static let hoursLookAheadDays = 400
-    /// Ends of spans at which the state is looked at, in one search for a next change.
+    /// Ends of spans that are checked in one search for the next change.
     package static let hoursSteps = 2_000
-    /// Minutes for which a place with an open end at midnight or later may be open, as opening_hours.js has it.
+    /// Minutes for which a place with an open end at midnight or later may be open, as in opening_hours.js.
     package static let openEndMinutes = 480
-    /// Minutes of a stay that opening hours are asked for.
+    /// Minutes of a stay for which a place must be open.
     package static let stayMinutes = 1_440
-    /// The most minutes that somebody is taken to be on the way, some 19 years.
+    /// Maximum minutes of travel, some 19 years.
     package static let travelMinutes = 10_000_000
-    /// The most minutes that `closes_after` tells.
+    /// Maximum minutes of `closes_after`.
     package static let closesAfterMinutes = 1_440
     /// Bytes of an address or a name in a link.
     package static let linkTextBytes = 512
     /// Bytes of the address of a source's own page.
     package static let pageBytes = 2_048
-    /// Characters of what a source asks to be named as.
+    /// Characters of the attribution that a source requires.
     package static let attributionScalars = 120
-    /// The greatest number of a fact or a curve, in thousandths: 40,000,000.
+    /// The largest number of a fact or a curve, in thousandths: 40,000,000.
     package static let number = 40_000_000_000
 }

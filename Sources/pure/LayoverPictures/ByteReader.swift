@@ -1,4 +1,4 @@
-/// Reads numbers and texts from bytes that anybody may have sent; past their end everything is an error.
+/// Reads numbers and texts from untrusted bytes; reading past their end is an error.
 struct ByteReader: ~Copyable {
     private let bytes: [UInt8]
     private var next = 0
@@ -27,7 +27,7 @@ struct ByteReader: ~Copyable {
         return text
     }
 
-    /// One of a closed list, by its place in it.
+    /// Reads a case of a closed list, by its index.
     mutating func word<List: CaseIterable>(_: List.Type) throws(PictureError) -> List {
         let all = Array(List.allCases)
         let place = try number(bytes: 1)

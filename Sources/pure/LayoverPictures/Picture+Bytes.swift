@@ -1,7 +1,7 @@
-// A picture as bytes: what the program that draws is sent, and what a picture is named after. The same picture is always the
-// same bytes, and one byte that is other is another picture.
+// A picture as bytes: the input of the drawing program, and the source of the picture's name. Equal pictures have equal
+// bytes, and different pictures different ones.
 extension Picture {
-    /// What every description begins with; another one for another form.
+    /// The first bytes of every description; they change with the format.
     private static let mark = Array("LPD1".utf8)
 
     package var bytes: [UInt8] {
@@ -14,7 +14,7 @@ extension Picture {
         return bytes
     }
 
-    /// - Throws: Where the bytes are no description, or one of what no picture may be.
+    /// - Throws: ``PictureError`` if the bytes are not a description, or describe an invalid picture.
     package init(bytes: [UInt8]) throws(PictureError) {
         guard bytes.count <= PictureLimits.descriptionBytes, bytes.starts(with: Picture.mark) else {
             throw .badDescription("it is none, or too long")

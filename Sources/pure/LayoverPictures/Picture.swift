@@ -1,11 +1,11 @@
-/// A picture as it is to be drawn: nothing else is needed for it but fonts.
+/// A picture to draw, complete but for the fonts.
 package struct Picture: Hashable, Sendable {
     package let width: Int
     package let height: Int
     package let background: PictureColour
     package let boxes: [PictureBox]
 
-    /// - Throws: Where it is larger than a picture may be, or a box is none.
+    /// - Throws: ``PictureError`` if the picture is too large or a box is invalid.
     package init(
         width: Int, height: Int, background: PictureColour, boxes: [PictureBox]
     ) throws(PictureError) {

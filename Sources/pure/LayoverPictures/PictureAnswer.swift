@@ -1,7 +1,7 @@
-/// What the program that draws answers to one description.
+/// The answer of the drawing program to one description.
 package enum PictureAnswer: Hashable, Sendable {
     case drawn(DrawnPicture)
-    /// Why there is none, in words for a log.
+    /// Why there is no picture, for a log.
     case refused(String)
 
     package var bytes: [UInt8] {
@@ -19,7 +19,7 @@ package enum PictureAnswer: Hashable, Sendable {
         return bytes
     }
 
-    /// - Throws: Where the bytes are no answer.
+    /// - Throws: ``PictureError`` if the bytes are not an answer.
     package init(bytes: [UInt8]) throws(PictureError) {
         var reader = ByteReader(bytes)
         switch try reader.number(bytes: 1) {
@@ -29,13 +29,13 @@ package enum PictureAnswer: Hashable, Sendable {
             guard file.starts(with: PictureAnswer.mark) else { throw .badDescription("the file is no PNG") }
             self = .drawn(DrawnPicture(file: file, missingGlyphs: missing, shortenedTexts: shortened))
         case 1:
-            // Words that were cut may end within a letter.
+            // A reason that was cut may end within a letter.
             self = .refused(String(decoding: try reader.bytes(atMost: PictureLimits.reasonBytes), as: UTF8.self))
         default: throw .badDescription("an answer is of no kind")
         }
         guard reader.isAtEnd else { throw .badDescription("something follows an answer") }
     }
 
-    /// What a PNG begins with.
+    /// The signature of a PNG.
     private static let mark: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 }

@@ -1,4 +1,4 @@
-/// Where a box stands, in pixels from the upper left corner of its picture.
+/// The area of a box, in pixels from the upper left corner of its picture.
 package struct PictureArea: Hashable, Sendable {
     package let x: Int
     package let y: Int
@@ -12,13 +12,13 @@ package struct PictureArea: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether all of it lies within a picture of that size.
+    /// Whether the whole area lies within a picture of that size.
     package func lies(withinWidth width: Int, height: Int) -> Bool {
         x >= 0 && y >= 0 && self.width > 0 && self.height > 0 && x <= width && y <= height && self.width <= width - x
             && self.height <= height - y
     }
 
-    /// Where it stands in a picture that is looked at in a mirror, as languages from right to left want it.
+    /// The area in a mirrored picture, for languages that are written from right to left.
     package func mirrored(inWidth width: Int) -> PictureArea {
         PictureArea(x: width - x - self.width, y: y, width: self.width, height: height)
     }

@@ -1,4 +1,4 @@
-/// One box of a picture, drawn over those before it.
+/// One box of a picture, drawn over the previous ones.
 package struct PictureBox: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case fill(PictureColour, radius: Int)

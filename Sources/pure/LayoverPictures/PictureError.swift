@@ -1,10 +1,10 @@
 /// Why there is no picture.
 package enum PictureError: Error, Hashable, Sendable {
-    /// The description says what no picture may be, or does not read.
+    /// The description cannot be read, or describes an invalid picture.
     case badDescription(String)
-    /// A PNG that was to be drawn in is none, or is too large.
+    /// The image of a box is not a PNG, or is too large.
     case badImage(box: Int)
-    /// The file would have more bytes than it may.
+    /// The file would be larger than the limit.
     case tooLarge
     case noMemory
     case noFont

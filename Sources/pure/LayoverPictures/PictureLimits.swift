@@ -1,4 +1,4 @@
-/// How large a picture may be, and what it is described by; each is tested on both sides.
+/// Limits of a picture and its description; each is tested on both sides.
 package enum PictureLimits {
     /// Pixels each way.
     package static let side = 1...2_048
@@ -13,17 +13,17 @@ package enum PictureLimits {
     package static let weights = 100...900
     package static let lines = 1...12
     package static let radius = 0...1_024
-    /// Bytes of one PNG that is drawn in, and of all.
+    /// Bytes of one embedded PNG, and of all of them together.
     package static let imageBytes = 256 << 10
     package static let allImageBytes = 1 << 20
-    /// Pixels each way of a PNG that is drawn in.
+    /// Pixels each way of an embedded PNG.
     package static let imageSide = 2_048
     /// Bytes of a whole description.
     package static let descriptionBytes = 1_200_000
-    /// Bytes of the file that it comes to: what every messenger takes.
+    /// Bytes of the drawn file; every messenger accepts this size.
     package static let fileBytes = 300_000
-    /// Bytes of the words that say why there is no picture.
+    /// Bytes of the reason why there is no picture.
     package static let reasonBytes = 1_024
-    /// Bytes of an answer: what it is, numbers, and the file or the words.
+    /// Bytes of an answer: its kind, numbers, and the file or the reason.
     package static let answerBytes = fileBytes + 64
 }

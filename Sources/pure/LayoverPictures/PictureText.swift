@@ -1,12 +1,12 @@
-/// A text and how it is set.
+/// A text and its typography.
 package struct PictureText: Hashable, Sendable {
-    /// Where it stands along its line: `start` is the right in a language that is written from there.
+    /// The position along its line; `start` is on the right in a language that is written from right to left.
     package enum Alignment: String, CaseIterable, Sendable { case start, center, end }
 
-    /// Where it stands in the height of its box.
+    /// The position in the height of its box.
     package enum Anchor: String, CaseIterable, Sendable { case top, middle, bottom }
 
-    /// How heavy its strokes are.
+    /// The weight of its strokes.
     package enum Weight: String, CaseIterable, Sendable {
         case regular, medium, semibold, bold
 
@@ -21,11 +21,11 @@ package struct PictureText: Hashable, Sendable {
     }
 
     package var text: String
-    /// The family that is asked for first; what it lacks others have.
+    /// The first family to try; other families supply missing glyphs.
     package var font = "Noto Sans"
     /// Pixels.
     package var size: Int
-    /// What the size may go down to, until the text stands whole; what then still does not ends with an ellipsis.
+    /// The smallest size that is tried to fit the whole text; a text that still does not fit ends with an ellipsis.
     package var smallest: Int
     package var weight = Weight.regular
     package var colour: PictureColour

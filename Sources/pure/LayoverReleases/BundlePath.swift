@@ -1,12 +1,14 @@
 import LayoverModel
 
-/// Paths that files of a bundle may have: those at which a loader of folders finds content.
+/// Paths that files of a bundle may have: those from which a loader of folders reads content.
 package enum BundlePath {
     private static let folders = ["flags", "widgets"].map { Array($0.utf8) }
     private static let approvals = Array(ApprovalFile.name.utf8)
 
-    /// Tells whether a path names a file below `widgets/` or `flags/` in plain names: none of them empty, hidden, a
-    /// step up, a backup, a file of approvals, with a control character in it, or longer than a disk takes.
+    /// Returns whether a path is below `widgets/` or `flags/` and has only plain names.
+    ///
+    /// A plain name is not empty, hidden, a step up, a backup or a file of approvals, has no control characters, and is
+    /// short enough for a disk.
     package static func isSound(_ path: String) -> Bool {
         let bytes = path.utf8.span
         var (names, start) = (0, 0)

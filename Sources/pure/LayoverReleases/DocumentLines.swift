@@ -1,11 +1,11 @@
 import LayoverModel
 
-/// Reads the lines of a document in the one order that they have.
+/// Reads the lines of a document in their fixed order.
 struct DocumentLines {
     private let part: ReleasePart
     private var rest: ArraySlice<ArraySlice<UInt8>>
 
-    /// The lines behind the first two, which say what the document is and by whom.
+    /// The lines after the first two, which contain the kind of document and its key.
     init(of document: SignedDocument) throws(ReleaseRefusal) {
         part = document.part
         let lines = document.signed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ struct DocumentLines {
         return number
     }
 
-    /// Lower-case hexadecimal digits, so many.
+    /// Reads exactly `count` lower-case hexadecimal digits.
     mutating func digits(_ name: String, count: Int) throws(ReleaseRefusal) -> String {
         let text = try self.text(name, limit: count)
         guard text.utf8.count == count, isHexadecimal(text.utf8) else {
@@ -66,7 +66,7 @@ struct DocumentLines {
 }
 
 extension [String] {
-    /// The lines of a document that are signed.
+    /// The signed lines of a document.
     func document(_ part: ReleasePart, by key: String) -> [UInt8] {
         let lines = [SignedDocument.purpose(of: part), "key \(key)"] + self
         return [UInt8](lines.map { $0 + "\n" }.joined().utf8)

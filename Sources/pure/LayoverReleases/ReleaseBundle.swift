@@ -1,15 +1,17 @@
 package import LayoverModel
 
-/// The sources of a release as bytes: the same files give the same bytes, and no other bytes give these files.
+/// The sources of a release as bytes.
 ///
-/// One line says what it is. Then come the number of files, and of each, in the order of the paths' bytes, the path and
-/// the file, each with its length before it; numbers have eight bytes, the largest first.
+/// The same files always give the same bytes, and different bytes never give these files.
+///
+/// The first line is the format. The number of files follows, then the path and the content of each file, in the byte order
+/// of the paths, each prefixed with its length. Numbers are 8 bytes, big-endian.
 package enum ReleaseBundle {
     static let head = Array("layover bundle 1\n".utf8)
 
-    /// The bundle of files that are given in any order.
+    /// The bundle of files, which may be in any order.
     ///
-    /// - Throws: ``ReleaseRefusal`` where a path may not stand in a bundle, or a limit is passed.
+    /// - Throws: ``ReleaseRefusal`` if a path is not allowed in a bundle, or a limit is exceeded.
     package static func bytes(of files: [SourceFile]) throws(ReleaseRefusal) -> [UInt8] {
         let files = PathOrder.sorted(files)
         guard files.count <= ReleaseLimits.files else {
@@ -34,7 +36,7 @@ package enum ReleaseBundle {
 
     /// The files of a bundle, in the order of their paths.
     ///
-    /// - Throws: ``ReleaseRefusal`` for bytes that ``bytes(of:)`` does not give.
+    /// - Throws: ``ReleaseRefusal`` for bytes that ``bytes(of:)`` never returns.
     package static func files(in bytes: [UInt8]) throws(ReleaseRefusal) -> [SourceFile] {
         guard bytes.count <= ReleaseLimits.bundleBytes else {
             throw .tooLarge(.bundle, what: "bytes once unpacked", limit: ReleaseLimits.bundleBytes)
@@ -70,7 +72,7 @@ package enum ReleaseBundle {
     }
 }
 
-/// Reads lengths and what they measure, and nothing beyond the end.
+/// Reads length-prefixed values, never past the end.
 private struct BundleCursor {
     let bytes: [UInt8]
     var offset: Int

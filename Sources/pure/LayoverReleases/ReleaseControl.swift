@@ -1,6 +1,6 @@
-/// What somebody decided on one server, over whatever its place of releases says: for a night in which nothing else works.
+/// A local override of the release to serve, for emergencies.
 package struct ReleaseControl: Hashable, Sendable {
-    /// Why a file says nothing.
+    /// Why a file cannot be read.
     package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         package let line: Int
         package let text: String
@@ -10,26 +10,28 @@ package struct ReleaseControl: Hashable, Sendable {
         }
     }
 
-    /// Bytes that the file may have.
+    /// Bytes of the file.
     package static let byteLimit = 1024
     package static let none = ReleaseControl()
     private static let fileName = "release-control"
 
-    /// The file of a state folder.
+    /// The path of the file in a state folder.
     package static func path(in folder: String) -> String { "\(folder)/\(fileName)" }
 
-    /// The version that is served, whatever the pointer names.
+    /// The version to serve, whichever one the pointer names.
     package var pinned: Int?
-    /// True if nothing new is applied.
+    /// True if no new release is applied.
     package var isFrozen = false
     /// True if results pass without layouts.
     package var isBypassed = false
 
     package init() {}
 
-    /// Reads a file: a word to a line; empty lines and notes behind `#` say nothing.
+    /// Reads a file: one word per line.
     ///
-    /// - Throws: ``Fault`` for the first line that says anything else; who cannot be understood changes nothing.
+    /// Empty lines and comments after `#` are ignored.
+    ///
+    /// - Throws: ``Fault`` for the first line that is not understood; a file with such a line changes nothing.
     package init(reading file: [UInt8]) throws(Fault) {
         let lines = String(decoding: file.prefix(ReleaseControl.byteLimit + 1), as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
@@ -50,7 +52,7 @@ package struct ReleaseControl: Hashable, Sendable {
         }
     }
 
-    /// The file that says so.
+    /// The file with these settings.
     package var file: [UInt8] { Array(words.map { $0 + "\n" }.joined().utf8) }
 
     /// For people: `pin 12, freeze`.

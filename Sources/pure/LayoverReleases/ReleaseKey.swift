@@ -1,12 +1,12 @@
 package import LayoverModel
 
-/// The public half of a key that signs releases: who has it can check signatures, and make none.
+/// The public half of a key that signs releases: it checks signatures but cannot create them.
 package struct ReleaseKey: Hashable, Sendable {
     package static let byteCount = 32
     private static let idDigits = 16
 
     package let bytes: [UInt8]
-    /// Names it in what it signed: the first sixteen hexadecimal digits of its SHA-256.
+    /// The key's ID in signed documents: the first sixteen hexadecimal digits of its SHA-256.
     package let id: String
 
     /// - Returns: `nil` for any other number of bytes than 32.

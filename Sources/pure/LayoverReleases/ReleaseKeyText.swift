@@ -1,17 +1,17 @@
 import LayoverModel
 
-/// One half of a key as its file holds it: a word that says which half, and 64 hexadecimal digits.
+/// One half of a key as its file stores it: a word that names the half, and 64 hexadecimal digits.
 package struct ReleaseKeyText: Hashable, Sendable {
     package enum Half: String, Sendable {
         /// The private half, which signs.
         case signing = "layover-release-private"
-        /// The public half, by which signatures are checked.
+        /// The public half, which checks signatures.
         case checking = "layover-release-public"
     }
 
-    /// Why a file holds no such half.
+    /// Why a file does not contain the requested half.
     package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-        /// It holds the other half.
+        /// It contains the other half.
         case otherHalf(wanted: Half)
         case unknown(wanted: Half)
 
@@ -27,7 +27,7 @@ package struct ReleaseKeyText: Hashable, Sendable {
         }
     }
 
-    /// Bytes that a file may have, with room for spaces and line ends at its end.
+    /// Bytes of a file, with room for spaces and line ends at its end.
     package static let byteLimit = 256
 
     package let half: Half
@@ -43,8 +43,8 @@ package struct ReleaseKeyText: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - file: Its bytes.
-    ///   - half: The one that is wanted.
-    /// - Throws: ``Fault`` where it holds anything else.
+    ///   - half: The requested half.
+    /// - Throws: ``Fault`` if it contains anything else.
     package init(reading file: [UInt8], wanted half: Half) throws(Fault) {
         let words = file.split { $0 == 0x20 || $0 == 0x0a || $0 == 0x0d }.map { String(decoding: $0, as: UTF8.self) }
         guard file.count <= ReleaseKeyText.byteLimit, words.count == 2, let found = Half(rawValue: words[0]),

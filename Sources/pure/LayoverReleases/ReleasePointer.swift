@@ -1,19 +1,19 @@
 package import LayoverModel
 
-/// What is signed of which release is live.
+/// The signed statement of which release is live.
 package struct ReleasePointer: Hashable, Sendable {
-    /// The id of the key that signs it.
+    /// The ID of the key that signs it.
     package let key: String
     /// Grows with each pointer of a folder.
     package let number: Int
     /// The release that is live.
     package let version: Int
-    /// SHA-256 of that release's record, its signature with it; 64 hexadecimal digits.
+    /// SHA-256 of that release's record including its signature; 64 hexadecimal digits.
     package let record: String
-    /// True if a newer release is left on purpose.
+    /// True if it deliberately goes back from a newer release.
     package let isRollback: Bool
     package let time: UTCInstant
-    /// Who made it live, and why.
+    /// Who published it, and why.
     package let author: String
     package let note: String
 
@@ -31,21 +31,23 @@ package struct ReleasePointer: Hashable, Sendable {
         self.note = note
     }
 
-    /// The number of a pointer that is made now: above the one before, and at least the second of its making, so that
-    /// one made after a loss is above all that were made before it.
+    /// The number of a new pointer: above the previous one, and at least the current Unix time in seconds.
+    ///
+    /// A pointer that is made after the previous number was lost is therefore still above all earlier ones.
     package static func number(after last: Int?, now: UTCInstant) -> Int { max((last ?? 0) + 1, now.seconds) }
 
-    /// Tells how old it is, in seconds; 0 for one of the future.
+    /// The age in seconds; 0 if the pointer is from the future.
     package func age(at now: UTCInstant) -> Int { max(0, now.seconds - time.seconds) }
 
-    /// True if it says nothing about now any more, or is from so far in the future that a clock is wrong.
+    /// True if it is too old to be current, or so far in the future that a clock must be wrong.
     package func isStale(at now: UTCInstant) -> Bool {
         abs(now.seconds - time.seconds) > ReleaseLimits.staleSeconds
     }
 
-    /// Checks that this pointer may take the place of one that was seen before.
+    /// Checks that this pointer may replace one that was seen before.
     ///
-    /// - Throws: ``ReleaseRefusal`` where it is older, lower without saying so, or says something else under one number.
+    /// - Throws: ``ReleaseRefusal`` if its number is lower, if its version is lower without a rollback, or if its content
+    ///   differs under the same number.
     package func check(after seen: ReleasePointer) throws(ReleaseRefusal) {
         guard number >= seen.number else { throw .replayed(number: number, seen: seen.number) }
         guard number > seen.number || self == seen else { throw .conflicting(what: "number", number: number) }
@@ -55,7 +57,7 @@ package struct ReleasePointer: Hashable, Sendable {
         guard version >= seen.version || isRollback else { throw .downgraded(version: version, from: seen.version) }
     }
 
-    /// The lines that are signed.
+    /// The signed lines.
     var lines: [UInt8] {
         [
             "number \(number)", "version \(version)", "record \(record)", "rollback \(isRollback ? "yes" : "no")",
@@ -63,7 +65,7 @@ package struct ReleasePointer: Hashable, Sendable {
         ].document(.pointer, by: key)
     }
 
-    /// Reads a document whose signature is right, or that is only shown.
+    /// Reads a document whose signature was verified, or that is only displayed.
     init(_ document: SignedDocument) throws(ReleaseRefusal) {
         var lines = try DocumentLines(of: document)
         key = document.key
@@ -77,9 +79,9 @@ package struct ReleasePointer: Hashable, Sendable {
         try lines.end()
     }
 
-    /// Reads a pointer to show what it says, whoever signed it.
+    /// Reads a pointer for display, whoever signed it.
     ///
-    /// - Throws: ``ReleaseRefusal`` where it is none.
+    /// - Throws: ``ReleaseRefusal`` if the document is not a pointer.
     package init(showing document: [UInt8]) throws(ReleaseRefusal) {
         try self.init(try SignedDocument(document, .pointer))
     }

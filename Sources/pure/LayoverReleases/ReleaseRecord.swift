@@ -1,20 +1,20 @@
 package import LayoverModel
 
-/// What is signed of one release: which bundle it is, and who made it of what.
+/// The signed description of one release: its bundle, its author and its source.
 package struct ReleaseRecord: Hashable, Sendable {
-    /// The bundle and what is in it.
+    /// The bundle and its content.
     package struct Content: Hashable, Sendable {
-        /// SHA-256 of the bundle as it lies, packed; 64 hexadecimal digits.
+        /// SHA-256 of the packed bundle; 64 hexadecimal digits.
         package let hash: String
         package let packedBytes: Int
         /// Bytes once unpacked.
         package let bytes: Int
         package let files: Int
-        /// The hash of the catalog that its publisher compiled.
+        /// The hash of the catalog that the publisher compiled.
         package let catalog: String
-        /// Widgets that are live in it.
+        /// Live widgets in the bundle.
         package let widgets: Int
-        /// Widgets that differ from those of the release before.
+        /// Widgets that differ from those of the previous release.
         package let changedWidgets: Int
 
         package init(
@@ -33,13 +33,13 @@ package struct ReleaseRecord: Hashable, Sendable {
     /// Digits of a SHA-256.
     static let hashDigits = 64
 
-    /// The id of the key that signs it.
+    /// The ID of the key that signs it.
     package let key: String
-    /// Grows with each release of a folder, and stands for one for ever.
+    /// Grows with each release of a folder, and is never reused.
     package let version: Int
     package let time: UTCInstant
     package let content: Content
-    /// The commit that it was made of, in the publisher's words; may be empty, as may the two below.
+    /// The commit of the sources, in the publisher's words; may be empty, as may the two below.
     package let commit: String
     package let author: String
     package let note: String
@@ -56,7 +56,7 @@ package struct ReleaseRecord: Hashable, Sendable {
         self.note = note
     }
 
-    /// The lines that are signed.
+    /// The signed lines.
     var lines: [UInt8] {
         [
             "version \(version)", "time \(time)", "bundle \(content.hash)", "packed \(content.packedBytes)",
@@ -66,7 +66,7 @@ package struct ReleaseRecord: Hashable, Sendable {
         ].document(.record, by: key)
     }
 
-    /// Reads a document whose signature is right, or that is only shown.
+    /// Reads a document whose signature was verified, or that is only displayed.
     init(_ document: SignedDocument) throws(ReleaseRefusal) {
         var lines = try DocumentLines(of: document)
         key = document.key
@@ -79,9 +79,9 @@ package struct ReleaseRecord: Hashable, Sendable {
         try lines.end()
     }
 
-    /// Reads a record to show what it says, whoever signed it.
+    /// Reads a record for display, whoever signed it.
     ///
-    /// - Throws: ``ReleaseRefusal`` where it is none.
+    /// - Throws: ``ReleaseRefusal`` if the document is not a record.
     package init(showing document: [UInt8]) throws(ReleaseRefusal) {
         try self.init(try SignedDocument(document, .record))
     }

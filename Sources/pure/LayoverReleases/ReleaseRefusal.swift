@@ -1,39 +1,39 @@
-/// Parts of a release that lie in its folder.
+/// Parts of a release in its folder.
 package enum ReleasePart: String, Hashable, Sendable {
     case pointer, record, bundle
 }
 
 /// Why a release, or the pointer to it, is not applied.
 package enum ReleaseRefusal: Error, Hashable, Sendable {
-    /// It is not there.
+    /// The part does not exist.
     case missing(ReleasePart)
-    /// The disk does not give it; in its own words.
+    /// The disk cannot read it; in the system's words.
     case unreadable(ReleasePart, why: String)
     /// More than a named limit allows.
     case tooLarge(ReleasePart, what: String, limit: Int)
     /// Its end is missing.
     case truncated(ReleasePart)
-    /// It is not in the one form that it may have.
+    /// It is not in its only valid form.
     case malformed(ReleasePart, why: String)
-    /// Nobody here trusts the key that is to have signed it.
+    /// The key that it names is not trusted here.
     case unknownKey(ReleasePart, id: String)
-    /// The signature is not that of these bytes by that key.
+    /// The signature does not match these bytes and that key.
     case wrongSignature(ReleasePart)
-    /// It is another than the one that was signed for.
+    /// Its hash is not the signed one.
     case wrongHash(ReleasePart)
-    /// A file would lie where no content lies.
+    /// A file's path is outside of the folders for content.
     case outside(path: String)
     /// The pointer is older than one that was seen before.
     case replayed(number: Int, seen: Int)
-    /// Two that were signed say different things under one number.
+    /// Two signed documents have different content under one number.
     case conflicting(what: String, number: Int)
-    /// A lower version than before, and nobody signed that this is meant.
+    /// A lower version than before, without a signed rollback.
     case downgraded(version: Int, from: Int)
-    /// The content does not compile with this program; the first of its errors.
+    /// The content does not compile with this program. Contains the first error.
     case broken(version: Int, errors: Int, first: String)
-    /// The server ended by a fault of its own on this content; it is tried again at a moment, in seconds.
+    /// The server crashed on this content. It tries again at `until`, in seconds.
     case quarantined(version: Int, why: String, until: Int)
-    /// It was worse than the one before, and was taken back.
+    /// It was worse than the previous release, and was reverted.
     case reverted(version: Int, why: String)
 }
 
@@ -66,7 +66,7 @@ extension ReleaseRefusal {
         }
     }
 
-    /// The part that is refused; `release` where it is the whole.
+    /// The part that is refused; `release` if it is the whole.
     package var subject: String {
         switch self {
         case .missing(let part), .unreadable(let part, _), .tooLarge(let part, _, _), .truncated(let part),
@@ -80,7 +80,7 @@ extension ReleaseRefusal {
 }
 
 extension ReleaseRefusal: CustomStringConvertible {
-    /// Says what was found and what would do.
+    /// The fault and its remedy.
     package var description: String {
         switch self {
         case .missing(let part): "the \(part) is not there; publish again, or copy the whole folder"

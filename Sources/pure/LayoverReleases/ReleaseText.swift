@@ -1,12 +1,12 @@
-/// Words that people put into a release: one line that a terminal shows as it is.
+/// Texts that people put into a release: one line that a terminal can show unchanged.
 package enum ReleaseText {
-    /// Tells whether a text may stand in a record or a pointer: within its limit, without line ends, controls, and marks
-    /// that reorder what is read.
+    /// Returns whether a text is allowed in a record or a pointer: within its limit, and without line ends, control
+    /// characters and marks that reorder text.
     package static func isSound(_ text: String, limit: Int) -> Bool {
         text.utf8.count <= limit && !text.unicodeScalars.contains(where: isHidden)
     }
 
-    /// The text as one that may stand there: what is hidden becomes a space, and what is too long is cut.
+    /// The text made valid: hidden characters become spaces, and a text that is too long is cut.
     package static func cleaned(_ text: String, limit: Int) -> String {
         var cleaned = String.UnicodeScalarView()
         var count = 0

@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// What the rules of releases ask of adapters.
+/// The functions of adapters that the rules of releases need.
 package struct ReleaseTools: Sendable {
     package let digest: any Digesting
-    /// Tells whether a signature is that of a message by the private half of a key.
+    /// Returns whether the private half of a key made this signature of a message.
     let verify: @Sendable (_ signature: [UInt8], _ message: [UInt8], _ key: [UInt8]) -> Bool
-    /// Unpacks a bundle, where it holds no more bytes than the limit.
+    /// Unpacks a bundle if its content is within the limit.
     let unpack: @Sendable (_ packed: [UInt8], _ limit: Int) throws(ReleaseRefusal) -> [UInt8]
 
     package init(
@@ -18,9 +18,9 @@ package struct ReleaseTools: Sendable {
         self.unpack = unpack
     }
 
-    /// Opens a bundle that nobody signed, packed or not, for whoever only looks at it.
+    /// Opens an unsigned bundle for display, packed or not.
     ///
-    /// - Throws: ``ReleaseRefusal`` for what no bundle is.
+    /// - Throws: ``ReleaseRefusal`` for anything that is not a bundle.
     package func filesOfUnsigned(_ bytes: [UInt8]) throws(ReleaseRefusal) -> [SourceFile] {
         guard bytes.count <= ReleaseLimits.packedBytes else {
             throw .tooLarge(.bundle, what: "bytes", limit: ReleaseLimits.packedBytes)

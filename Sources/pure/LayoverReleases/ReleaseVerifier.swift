@@ -1,9 +1,9 @@
 package import LayoverModel
 
-/// Opens what lies in a folder of releases, and believes nothing that a trusted key did not sign.
+/// Opens the files of a folder of releases, and trusts only content that a trusted key signed.
 ///
-/// The order of checks is the same for all: size, frame, key, signature, and only then what is said; a bundle is
-/// unpacked once its hash is the one that was signed.
+/// The order of checks is always the same: size, frame, key, signature, and only then the content. A bundle is unpacked
+/// only after its hash matched the signed one.
 package struct ReleaseVerifier: Sendable {
     package let tools: ReleaseTools
     private let keys: [String: ReleaseKey]
@@ -42,13 +42,13 @@ package struct ReleaseVerifier: Sendable {
         return record
     }
 
-    /// Opens a bundle, packed as it lies.
+    /// Opens a packed bundle.
     ///
     /// - Parameters:
     ///   - packed: The file.
-    ///   - record: A record that was opened.
+    ///   - record: A verified record.
     /// - Returns: Its files, in the order of their paths.
-    /// - Throws: ``ReleaseRefusal`` for what was not signed so, and what no bundle is.
+    /// - Throws: ``ReleaseRefusal`` if the bundle is not the signed one, or not a bundle.
     package func files(_ packed: [UInt8], of record: ReleaseRecord) throws(ReleaseRefusal) -> [SourceFile] {
         let content = record.content
         guard packed.count <= ReleaseLimits.packedBytes else {
@@ -67,7 +67,7 @@ package struct ReleaseVerifier: Sendable {
         return files
     }
 
-    /// The hash by which pointers name records, and records bundles.
+    /// The hash by which pointers refer to records, and records to bundles.
     package func hash(_ bytes: [UInt8]) -> String { hexadecimal(tools.digest.sha256([bytes])) }
 
     private func verified(_ document: [UInt8], _ part: ReleasePart) throws(ReleaseRefusal) -> SignedDocument {

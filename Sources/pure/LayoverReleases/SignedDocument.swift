@@ -1,21 +1,23 @@
 import LayoverModel
 
-/// A record or a pointer as it lies in its folder: lines of a name and a value, the first of which says what it is, and
-/// behind them one with the signature of all that stands before it.
+/// A record or a pointer as it is stored in its folder: lines of a name and a value, the first of which is the kind of
+/// document.
+///
+/// The last line is the signature of all lines before it.
 struct SignedDocument {
     private static let signatureBytes = 64
     private static let lastName = "signature "
-    /// The last line: its name, two digits a byte, and its end.
+    /// Bytes of the last line: its name, two digits per byte, and its end.
     private static let lastCount = lastName.utf8.count + signatureBytes * 2 + 1
 
     let part: ReleasePart
-    /// What is signed: all lines but the last.
+    /// The signed bytes: all lines but the last.
     let signed: [UInt8]
-    /// Who is said to have signed it.
+    /// The ID of the key that the document names as its signer.
     let key: String
     private let signature: [UInt8]
 
-    /// Takes a document apart without believing it: no line but the first two is looked at.
+    /// Splits a document without trusting it; only the first two lines are read.
     init(_ document: [UInt8], _ part: ReleasePart) throws(ReleaseRefusal) {
         guard document.count <= ReleaseLimits.documentBytes else {
             throw .tooLarge(part, what: "bytes", limit: ReleaseLimits.documentBytes)
@@ -40,10 +42,10 @@ struct SignedDocument {
         self.signature = signature
     }
 
-    /// Tells whether the private half of `key` signed these lines.
+    /// Returns whether the private half of `key` signed these lines.
     func isSigned(by key: ReleaseKey, _ tools: ReleaseTools) -> Bool { tools.verify(signature, signed, key.bytes) }
 
-    /// The line by which a signature of one kind is never taken for that of another.
+    /// The first line, so that a signature of one kind is never accepted for another.
     static func purpose(of part: ReleasePart) -> String { "layover release \(part.rawValue) 1" }
 
     /// The lines of a document and their signature.

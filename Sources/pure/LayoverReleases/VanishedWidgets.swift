@@ -1,8 +1,8 @@
-/// Live widgets that a release would take away.
+/// Live widgets that a release would remove.
 package struct VanishedWidgets: Hashable, Sendable {
     /// Sorted.
     package let names: [String]
-    /// Widgets that are live before.
+    /// Widgets that are live now.
     package let liveCount: Int
 
     package init(from live: Set<String>, to next: Set<String>) {
@@ -10,6 +10,6 @@ package struct VanishedWidgets: Hashable, Sendable {
         liveCount = live.count
     }
 
-    /// True if so many vanish that it is rather a slip than meant.
+    /// True if so many vanish that it is probably a mistake.
     package var areTooMany: Bool { names.count * 100 > liveCount * ReleaseLimits.vanishingPercent }
 }

@@ -1,14 +1,15 @@
-/// The version of an app or of a component, as Semantic Versioning orders it: 7.20 equals 7.20.0, 8.0.0-beta comes before 8.
+/// The version of an app or of a component in the order of Semantic Versioning: 7.20 equals 7.20.0, 8.0.0-beta comes before
+/// 8.
 ///
-/// Every range of versions compares in this order: of features, experiments, kills and `requires`. Only `$vgte` and its like
-/// compare GrowthBook's padded strings, in which 7.20 comes before 7.20.0.
+/// All ranges of versions use this order: those of features, experiments, kills and `requires`. Only `$vgte` and the other
+/// operators of that kind compare GrowthBook's padded strings, in which 7.20 comes before 7.20.0.
 package struct AppVersion: Hashable, Comparable, Sendable {
     /// Without trailing zeros, so that equal versions are equal values.
     private let numbers: [Int]
-    /// Parts behind a `-`, split at its dots; empty for a release.
+    /// Parts after a `-`, split at its dots; empty for a release.
     private let prerelease: [String]
 
-    /// Reads `7`, `7.20`, `v7.20.1-beta.2+build`: up to eight numbers of up to nine digits; `nil` for anything else.
+    /// Reads `7`, `7.20`, `v7.20.1-beta.2+build`: up to eight numbers of up to nine digits; `nil` for any other text.
     package init?(_ text: String) {
         guard text.utf8.count <= Limits.versionBytes else { return nil }
         let bare = (text.hasPrefix("v") ? text.dropFirst() : text[...]).prefix { $0 != "+" }

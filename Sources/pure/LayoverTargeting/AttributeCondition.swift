@@ -1,19 +1,19 @@
 package import LayoverModel
 
-/// A condition over the attributes of who asks, with GrowthBook's meaning of every operator: a missing attribute is null,
-/// and values of different kinds compare as JavaScript compares them.
+/// A condition over the caller's attributes, in which every operator works as in GrowthBook: a missing attribute is null,
+/// and values of different types compare as in JavaScript.
 ///
-/// ``Condition`` is the other reading of the same ``Operator`` table, over typed facts of which some are still to come.
+/// ``Condition`` is the other evaluation of the same ``Operator`` table, over typed facts, some of which may be pending.
 ///
 /// Source: GrowthBook, packages/sdk-js/src/mongrule.ts.
 package struct AttributeCondition: Sendable {
-    /// Holds for everybody.
+    /// Holds for every caller.
     package static let always = AttributeCondition(clause: .all([]), written: .object([:]))
-    /// Holds for nobody.
+    /// Holds for no caller.
     package static let never = AttributeCondition(clause: .not(.all([])), written: .null)
 
     let clause: AttributeClause
-    /// The condition as it was read, for those who pass it on or explain it.
+    /// The condition as it was read, for code that passes it on or explains it.
     package let written: AttributeValue
 
     private init(clause: AttributeClause, written: AttributeValue) {
@@ -21,16 +21,16 @@ package struct AttributeCondition: Sendable {
         self.written = written
     }
 
-    /// Compiles what somebody wrote.
+    /// Compiles an author's condition.
     ///
-    /// A part that cannot work (an unknown operator, a broken pattern, a list that is none) never holds, as in GrowthBook,
-    /// and is a problem; a condition past a limit holds for nobody.
+    /// A part that cannot work (an unknown operator, an invalid pattern, a list operator without a list) never holds, as in
+    /// GrowthBook, and is reported as a problem. A condition beyond a limit holds for no caller.
     ///
     /// - Parameters:
     ///   - written: An object of paths, and of `$and`, `$or`, `$nor`, `$not`.
-    ///   - groups: What `$inGroup` and `$notInGroup` may name.
+    ///   - groups: The groups that `$inGroup` and `$notInGroup` may refer to.
     ///   - patterns: Compiles `$regex` and `$regexi`.
-    /// - Returns: What is wrong with it, in the order of writing.
+    /// - Returns: The condition, and its problems in the order of writing.
     package static func compile(
         _ written: AttributeValue, groups: SavedGroups = .none, patterns: any PatternMatching
     ) -> (AttributeCondition, [ConditionProblem]) {
@@ -40,9 +40,9 @@ package struct AttributeCondition: Sendable {
         return (condition, reader.problems)
     }
 
-    /// The condition in GrowthBook's operators alone, for its SDKs.
+    /// The condition with only GrowthBook's operators, for its SDKs.
     ///
-    /// It holds for the same attributes, apart from the versions that ``VersionRange/growthBookCondition(on:)`` names.
+    /// It holds for the same attributes, except for the versions listed at ``VersionRange/growthBookCondition(on:)``.
     package var forGrowthBook: AttributeValue { AttributeCondition.forGrowthBook(written) }
 
     private static func forGrowthBook(_ written: AttributeValue) -> AttributeValue {
@@ -56,13 +56,13 @@ package struct AttributeCondition: Sendable {
                 return Attributes.Member("$and", .list([range.growthBookCondition(on: member.name)]))
             }
             guard Set(parts.map(\.name)).count < parts.count else { return .object(Attributes(parts)) }
-            // An object has each name once, so parts that join become members of one list.
+            // An object has each name once, so parts that are joined become members of one list.
             return .object(["$and": .list(parts.map { .object(Attributes([$0])) })])
         default: return written
         }
     }
 
-    /// The groups that it names.
+    /// The groups that it refers to.
     package var groups: Set<String> { AttributeCondition.groups(in: written) }
 
     private static func groups(in written: AttributeValue) -> Set<String> {
@@ -77,18 +77,18 @@ package struct AttributeCondition: Sendable {
         }
     }
 
-    /// Tells whether the condition holds for these attributes.
+    /// Returns whether the condition holds for these attributes.
     ///
-    /// - Complexity: O(tests x members of the lists they look at); numbers against texts, and letters' case, allocate.
+    /// - Complexity: O(tests x members of the lists they read); comparing numbers with texts, or ignoring case, allocates.
     package func holds(for attributes: Attributes) -> Bool { clause.holds(for: attributes) }
 }
 
-/// Something in a condition that cannot do what its author meant.
+/// A part of a condition that cannot work as its author intended.
 package struct ConditionProblem: Error, Hashable, Sendable {
-    /// Stable, the same as a ``Diagnostic`` about a condition over facts has.
+    /// A stable code, the same as in a ``Diagnostic`` about a condition over facts.
     package let code: String
-    /// Text on what was found, and on what would do.
+    /// What was found, and what is valid instead.
     package let message: String
-    /// The way from the condition down to it, by keys and numbers of members.
+    /// The path from the condition to the part, by keys and indices of members.
     package let path: [String]
 }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Walks one condition over attributes, collecting what cannot work in it.
+/// Walks one condition over attributes and collects the parts that cannot work.
 struct AttributeConditionReader {
     let groups: SavedGroups
     let patterns: any PatternMatching
@@ -14,7 +14,9 @@ struct AttributeConditionReader {
         self.patterns = patterns
     }
 
-    /// An object whose entries must all hold; what has no entries always does, but null never.
+    /// An object whose entries must all hold.
+    ///
+    /// A value without entries always holds, but null never does.
     mutating func clause(_ written: AttributeValue) -> AttributeClause {
         guard isShallow() else { return .any([]) }
         let entries = AttributeConditionReader.entries(of: written)
@@ -43,7 +45,7 @@ struct AttributeConditionReader {
         return items.enumerated().map { index, item in inside(String(index)) { reader in reader.clause(item) } }
     }
 
-    /// Reads what stands under a path, or under an operator that takes the same.
+    /// Reads the value of a path, or of an operator with the same kind of argument.
     private mutating func test(_ written: AttributeValue, anyCase: Bool = false) -> AttributeTest {
         guard isShallow(), mayAddTest() else { return .never }
         switch written {
@@ -73,12 +75,12 @@ struct AttributeConditionReader {
         return operation.isNegated ? negated(found) : found
     }
 
-    /// Broken is broken: what never holds does not begin to hold by being negated.
+    /// A test that cannot work does not begin to hold when it is negated.
     private func negated(_ test: AttributeTest) -> AttributeTest {
         if case .never = test { .never } else { .not(test) }
     }
 
-    /// Builds the test that an operator asks for, before its own negation.
+    /// Builds the test of an operator, before the operator's own negation.
     private mutating func test(_ operation: Operator, _ argument: AttributeValue) -> AttributeTest {
         switch operation {
         case .eq, .ne: .equals(argument)
@@ -111,7 +113,7 @@ struct AttributeConditionReader {
         return .someObject(clause(argument))
     }
 
-    /// A group that nobody saved has no members.
+    /// An unknown group has no members.
     private mutating func group(_ argument: AttributeValue) -> MemberSet {
         let name = argument.asText
         if let members = groups[name] { return members }
@@ -141,7 +143,7 @@ struct AttributeConditionReader {
 
 // Limits, places and problems.
 extension AttributeConditionReader {
-    /// Lists what JavaScript's `Object.entries` says: members of an object, or of a list by their numbers.
+    /// Returns the entries that JavaScript's `Object.entries` lists: members of an object, or of a list by their indices.
     private static func entries(of written: AttributeValue) -> [Attributes.Member] {
         switch written {
         case .object(let object): object.members
@@ -178,12 +180,12 @@ extension AttributeConditionReader {
 }
 
 extension Attributes {
-    /// True if every name is an operator's, and there is one.
+    /// True if there are names and all of them are operators.
     fileprivate var isOperators: Bool { !members.isEmpty && members.allSatisfy { $0.name.utf8.first == 0x24 } }
 }
 
 extension AttributeValue {
-    /// Name of the value, for a message.
+    /// A description of the value, for a message.
     fileprivate var kind: String {
         switch self {
         case .null: "nothing"

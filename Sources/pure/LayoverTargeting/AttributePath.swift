@@ -1,9 +1,9 @@
 extension Attributes {
-    /// Finds the value that a condition meets at a dotted path; null where there is nothing.
+    /// Finds the value of a condition's dotted path; null if there is no value.
     package func value(at path: String) -> AttributeValue { AttributePath(path).value(in: self) }
 }
 
-/// A dotted way down into attributes: `father.age`, `tags.0`.
+/// A dotted path into attributes: `father.age`, `tags.0`.
 struct AttributePath: Hashable, Sendable {
     let names: [AttributeName]
     private let first: AttributeName
@@ -13,7 +13,7 @@ struct AttributePath: Hashable, Sendable {
         first = names.first ?? AttributeName("")
     }
 
-    /// Finds the value at the path; null where the way ends early.
+    /// Finds the value at the path; null if the path ends early.
     ///
     /// - Complexity: O(names); allocates nothing.
     func value(in attributes: Attributes) -> AttributeValue {
@@ -36,7 +36,7 @@ struct AttributePath: Hashable, Sendable {
         return current
     }
 
-    /// A member of an object; of a list a member by its number, or its `length`.
+    /// A member of an object, or of a list by its index, or a list's `length`.
     private static func step(into value: AttributeValue, _ name: AttributeName) -> AttributeValue? {
         switch value {
         case .object(let object): return object[name]

@@ -1,39 +1,39 @@
 import LayoverModel
 
-/// A condition over attributes, taken apart.
+/// A parsed condition over attributes.
 indirect enum AttributeClause: Sendable {
     case all([AttributeClause])
-    /// With no part, yes.
+    /// True if there are no parts.
     case any([AttributeClause])
     case not(AttributeClause)
     case test(AttributePath, AttributeTest)
 }
 
-/// Test that a condition makes of one value.
+/// A test of one value.
 indirect enum AttributeTest: Sendable {
-    /// Written as text it is this one.
+    /// Its text equals this one.
     case reads(String)
-    /// The same, whatever the letters' case; kept in small letters.
+    /// The same, ignoring case; stored in lower case.
     case readsInAnyCase(String)
     case counts(Double)
     case isTruthy(Bool)
     case isNull
-    /// Both write the same JSON.
+    /// Both have the same JSON text.
     case same(AttributeValue)
-    /// Equal in kind and value, and no list or object.
+    /// Equal in type and value, and neither a list nor an object.
     case equals(AttributeValue)
     case stands(Ordering, to: AttributeValue)
     case version(Ordering, to: PaddedVersion)
     case isWithin(VersionRange)
     case exists(Bool)
     case isIn(MemberSet)
-    /// A list in which each of these holds for some member.
+    /// A list in which, for each of these tests, a member passes.
     case hasAll([AttributeTest])
     /// A list whose number of members passes.
     case size(AttributeTest)
-    /// A list of which a member that is neither null, false, 0 nor empty passes.
+    /// A list with a member that passes and is not null, false, 0 or empty.
     case someMember(AttributeTest)
-    /// The same, where the member is an object of attributes.
+    /// The same for members that are objects of attributes.
     case someObject(AttributeClause)
     case matches(any CompiledPattern)
     case hasType(String)
@@ -52,7 +52,7 @@ extension AttributeClause {
         }
     }
 
-    /// The same for a member of a list, which may be of any kind.
+    /// The same for a member of a list, which may have any type.
     func holds(for root: AttributeValue) -> Bool {
         switch self {
         case .all(let parts): parts.allSatisfy { $0.holds(for: root) }
@@ -87,7 +87,7 @@ extension AttributeTest {
         }
     }
 
-    /// Tells whether the test holds for a list.
+    /// Returns whether the test holds for a list.
     private func holds(forMembers items: [AttributeValue]) -> Bool {
         switch self {
         case .hasAll(let tests): tests.allSatisfy { test in items.contains { test.holds(for: $0) } }
@@ -105,7 +105,7 @@ extension AttributeTest {
 }
 
 extension AttributeValue {
-    /// The version that a value is: texts and numbers as written, all else `0`.
+    /// The value as a version: texts and numbers as written, `0` for all other values.
     var asVersion: String {
         switch self {
         case .text(let text): text

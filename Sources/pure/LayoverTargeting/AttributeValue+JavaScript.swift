@@ -1,4 +1,4 @@
-// JavaScript's ways of turning one kind of value into another, where GrowthBook's operators lean on them.
+// JavaScript's conversions between types of values, on which GrowthBook's operators depend.
 extension AttributeValue {
     /// Result of `!!value`.
     package var isTruthy: Bool {
@@ -25,7 +25,7 @@ extension AttributeValue {
         }
     }
 
-    /// Result of `value * 1`; not a number for what is none.
+    /// Result of `value * 1`; NaN if the value is not a number.
     var asNumber: Double {
         switch self {
         case .null: 0
@@ -38,7 +38,7 @@ extension AttributeValue {
         }
     }
 
-    /// Result of `typeof`, but that null and lists have names of their own.
+    /// Result of `typeof`, except that null and lists have names of their own.
     var typeName: String {
         switch self {
         case .null: "null"
@@ -50,7 +50,7 @@ extension AttributeValue {
         }
     }
 
-    /// Compares as `===` does: two lists or objects are never the same one.
+    /// Compares like `===`: two lists or objects are never identical.
     func strictlyEquals(_ other: AttributeValue) -> Bool {
         switch (self, other) {
         case (.null, .null): true
@@ -60,7 +60,7 @@ extension AttributeValue {
         }
     }
 
-    /// True if both write the same JSON, members in the same order.
+    /// True if both have the same JSON text, with members in the same order.
     func writesSameJSON(as other: AttributeValue) -> Bool {
         switch (self, other) {
         case (.list(let left), .list(let right)):
@@ -74,7 +74,8 @@ extension AttributeValue {
         }
     }
 
-    /// Compares with `other` by `<` and `>`: texts by their code units, all else by number; `nil` where neither holds.
+    /// Compares with `other` by `<` and `>`: texts by their code units, other values as numbers; `nil` if they are not
+    /// comparable.
     func ordering(to other: AttributeValue) -> Ordering? {
         if let left = primitiveText, let right = other.primitiveText { return Ordering.byCodeUnits(left, right) }
         let (left, right) = (asNumber, other.asNumber)
@@ -82,7 +83,7 @@ extension AttributeValue {
         return left == right ? .equal : left < right ? .below : .above
     }
 
-    /// The text that comparing begins with; `nil` for null, booleans and numbers.
+    /// The text to compare; `nil` for null, booleans and numbers.
     private var primitiveText: String? {
         switch self {
         case .null, .bool, .number, .numeral: nil

@@ -1,17 +1,17 @@
 package import LayoverJSON
 
-/// A value as JSON has it: what a client says of itself, and what a feature serves.
+/// A JSON value: an attribute from a client, or the value of a feature.
 package enum AttributeValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
-    /// A number that goes out as it was written.
+    /// A number that is written in its original form.
     case numeral(Numeral)
     case text(String)
     case list([AttributeValue])
     case object(Attributes)
 
-    /// Copies a value off its tape; as deep as the parser allows, no deeper.
+    /// Copies a value from its tape, at most as deep as the parser allows.
     package init(_ tape: borrowing Tape, at index: TapeIndex) {
         switch tape.kind(index) {
         case .null: self = .null
@@ -24,7 +24,7 @@ package enum AttributeValue: Hashable, Sendable {
         }
     }
 
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// - Throws: `JSONError`.
     package init(parsing bytes: [UInt8]) throws {
@@ -45,7 +45,7 @@ package enum AttributeValue: Hashable, Sendable {
     package var list: [AttributeValue]? { if case .list(let items) = self { items } else { nil } }
     package var object: Attributes? { if case .object(let object) = self { object } else { nil } }
 
-    /// The member named `name`; `nil` for what is no object.
+    /// The member named `name`; `nil` if the value is not an object.
     package subscript(name: String) -> AttributeValue? { object?[name] }
 
     private static func items(_ tape: borrowing Tape, _ index: TapeIndex) -> [AttributeValue] {
@@ -66,7 +66,7 @@ package enum AttributeValue: Hashable, Sendable {
 }
 
 extension AttributeValue {
-    /// Equal numbers are equal, however they were written.
+    /// Equal numbers are equal, whatever their notation.
     package static func == (left: AttributeValue, right: AttributeValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -89,7 +89,7 @@ extension AttributeValue {
         }
     }
 
-    /// The same number, to go out as `text` has it; itself where that says no more.
+    /// The same number in the notation of `text`, or the value itself if the notation adds nothing.
     package func written(as text: String) -> AttributeValue {
         number.flatMap { Numeral($0, written: text) }.map { .numeral($0) } ?? self
     }

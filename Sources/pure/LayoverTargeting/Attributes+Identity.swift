@@ -1,12 +1,13 @@
 extension Attributes {
-    /// OpenFeature's name for who asks.
+    /// OpenFeature's name for the caller's identity.
     package static let targetingKey = "targetingKey"
 
-    /// The same with `id` filled where it is missing: by the targeting key, else the user, else the device; wherever features
-    /// and experiments are decided it means the same.
+    /// The same attributes, with a missing `id` filled from the targeting key, else the user, else the device.
     ///
-    /// - Parameter onlyID: Whether the targeting key stands in for `id` alone and not for `user` too.
-    /// - Returns: These members, and behind them what was missing.
+    /// All decisions on features and experiments use it in the same way.
+    ///
+    /// - Parameter onlyID: Whether the targeting key fills only `id` and not `user`.
+    /// - Returns: These members, followed by the added ones.
     package func identified(onlyID: Bool = false) -> Attributes {
         let key = said(Attributes.targetingKey)
         var more: [Member] = []
@@ -15,7 +16,7 @@ extension Attributes {
         return more.isEmpty ? self : Attributes(members + more)
     }
 
-    /// Reads a value that can tell one unit from others.
+    /// Reads a value that can identify a unit.
     private func said(_ name: String) -> AttributeValue? {
         switch self[name] {
         case .text(let text)?: text.isEmpty ? nil : .text(text)

@@ -1,4 +1,4 @@
-/// Knowledge of the caller, by name: the members of a JSON object in their order, each name once.
+/// The caller's attributes by name: the members of a JSON object in their order, each name once.
 package struct Attributes: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
@@ -11,12 +11,12 @@ package struct Attributes: Hashable, Sendable {
     }
 
     package let members: [Member]
-    /// The names' hashes, by which a few members are looked through.
+    /// The names' hashes, for a linear search among a few members.
     private let hashes: [UInt32]
-    /// Place of each name; empty where there are so few that looking through them is quicker.
+    /// Index of each name; empty if there are so few that a linear search is faster.
     private let places: [ExactText: Int]
 
-    /// Of a name that comes again the last value counts, at the place of the first.
+    /// If a name occurs twice, the last value is kept, at the position of the first.
     ///
     /// - Complexity: O(*n*).
     package init(_ members: [Member] = []) {
@@ -45,7 +45,7 @@ package struct Attributes: Hashable, Sendable {
         self.places = kept.count > Limits.scannedMembers ? places : [:]
     }
 
-    /// The value named `name`; `nil` where there is none, which is not the same as null.
+    /// The value named `name`; `nil` if it is missing, which differs from null.
     ///
     /// - Complexity: O(1) in the number of members; allocates nothing.
     package subscript(name: String) -> AttributeValue? { self[AttributeName(name)] }
@@ -59,7 +59,7 @@ package struct Attributes: Hashable, Sendable {
     }
 }
 
-/// A name that is looked up often, hashed once.
+/// A name for frequent look-ups, hashed once.
 struct AttributeName: Hashable, Sendable {
     let text: String
     let hash: UInt32

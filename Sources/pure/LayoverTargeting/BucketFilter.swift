@@ -1,9 +1,9 @@
-/// Filter that admits the units whose bucket by a seed of its own lies in one of some ranges.
+/// A filter that admits units whose bucket, by the filter's own seed, is in one of some ranges.
 ///
-/// Experiments that share a filter's seed and have ranges apart exclude each other.
+/// Experiments with the same filter seed and disjoint ranges exclude each other.
 package struct BucketFilter: Hashable, Sendable {
     package let attribute: UnitAttribute
-    /// `nil` where the version of the hash is unknown; then nobody may enter.
+    /// `nil` if the version of the hash is unknown; no unit is then admitted.
     package let hash: BucketHash?
     package let ranges: [BucketRange]
 
@@ -13,20 +13,20 @@ package struct BucketFilter: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// The bucket of who asks; `nil` without a unit.
+    /// The bucket of the caller; `nil` without a unit.
     package func bucket(of attributes: Attributes) -> Double? {
         guard let hash, let unit = attribute.unit(in: attributes) else { return nil }
         return hash.bucket(of: unit.text)
     }
 
-    /// Tells whether the caller may enter.
+    /// Returns whether the caller is admitted.
     package func admits(_ attributes: Attributes) -> Bool {
         guard let bucket = bucket(of: attributes) else { return false }
         return ranges.contains { $0.contains(bucket) }
     }
 }
 
-/// GrowthBook's older way to exclude: one range of the biased hash, over the experiment's own unit; only for imports.
+/// GrowthBook's older method of exclusion: one range of the biased hash, over the experiment's own unit; only for imports.
 package struct Namespace: Hashable, Sendable {
     package let name: String
     package let range: BucketRange

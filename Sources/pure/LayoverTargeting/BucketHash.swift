@@ -1,21 +1,21 @@
-/// Hash that spreads units between 0 and 1 for one seed.
+/// A hash that distributes units between 0 and 1 for one seed.
 package struct BucketHash: Hashable, Sendable {
     package enum Version: Int, CaseIterable, Sendable {
-        /// In thousandths; biased, so only for what was begun elsewhere.
+        /// In thousandths; biased, so only for experiments that began elsewhere.
         case v1 = 1
         /// In ten-thousandths.
         case v2 = 2
     }
 
-    /// Arithmetic by which one bucket came about.
+    /// The steps of the computation of one bucket.
     package struct Arithmetic: Hashable, Sendable {
-        /// The hash of seed and unit; in version 1 of unit and seed.
+        /// The hash of seed and unit; in version 1, of unit and seed.
         package let first: UInt32
         /// The hash of the first one's decimal digits; `nil` in version 1.
         package let second: UInt32?
         package let steps: UInt32
 
-        /// Rest of the last hash after division by the number of steps.
+        /// Remainder of the last hash divided by the number of steps.
         package var remainder: UInt32 { (second ?? first) % steps }
 
         /// From 0 up to below 1.
@@ -24,7 +24,7 @@ package struct BucketHash: Hashable, Sendable {
 
     package let seed: String
     package let version: Version
-    /// The state after the seed, where the seed comes first.
+    /// The state after the seed, if the seed comes first.
     private let start: FNV1a
 
     package init(seed: String, version: Version = .v2) {
@@ -35,7 +35,7 @@ package struct BucketHash: Hashable, Sendable {
         self.start = start
     }
 
-    /// The same for a version by its number; `nil` for one that nobody knows.
+    /// The same for a version by its number; `nil` for an unknown version.
     package init?(seed: String, version: Int) {
         guard let version = Version(rawValue: version) else { return nil }
         self.init(seed: seed, version: version)
@@ -59,7 +59,7 @@ package struct BucketHash: Hashable, Sendable {
     /// The state before the unit's code units; `nil` in version 1, where the unit comes first.
     var unitStart: FNV1a? { version == .v2 ? start : nil }
 
-    /// The bucket of version 2 once seed and unit are hashed.
+    /// The bucket of version 2 after seed and unit were hashed.
     static func bucket(afterUnit first: FNV1a) -> Double { arithmetic(afterUnit: first).bucket }
 
     private static func arithmetic(afterUnit first: FNV1a) -> Arithmetic {

@@ -1,4 +1,4 @@
-/// A part of the line from 0 to 1: its lower end belongs to it, its upper end does not.
+/// A half-open part of the range from 0 to 1: the lower bound is included, the upper bound is not.
 package struct BucketRange: Hashable, Sendable {
     package let lower: Double
     package let upper: Double
@@ -10,15 +10,17 @@ package struct BucketRange: Hashable, Sendable {
 
     package func contains(_ bucket: Double) -> Bool { bucket >= lower && bucket < upper }
 
-    /// One range for each arm: each begins where the weights before it end, and takes its weight's share of coverage.
+    /// One range for each arm.
     ///
-    /// A change of coverage moves only upper ends, so that nobody goes from one arm to another.
+    /// Each begins where the weights before it end, and covers its weight's share of the coverage.
+    ///
+    /// A change of coverage moves only upper bounds, so that no unit changes its arm.
     ///
     /// - Parameters:
-    ///   - arms: How many there are.
+    ///   - arms: The number of arms.
     ///   - coverage: Clamped to 0 up to 1.
-    ///   - weights: Equal ones where there are none, where their number is not the arms', or where they do not sum to
-    ///     0.99 up to 1.01.
+    ///   - weights: Replaced by equal weights if they are missing, if their number differs from the arms', or if their sum
+    ///     is not within 0.99 and 1.01.
     /// - Returns: As many ranges as arms.
     package static func split(arms: Int, coverage: Double = 1, weights: [Double]? = nil) -> [BucketRange] {
         let coverage = min(max(coverage, 0), 1)
@@ -30,7 +32,7 @@ package struct BucketRange: Hashable, Sendable {
         }
     }
 
-    /// The first range that holds `bucket`.
+    /// The first range that contains `bucket`.
     package static func choose(_ bucket: Double, among ranges: [BucketRange]) -> Int? {
         ranges.firstIndex { $0.contains(bucket) }
     }
@@ -39,7 +41,7 @@ package struct BucketRange: Hashable, Sendable {
         arms > 0 ? Array(repeating: 1 / Double(arms), count: arms) : []
     }
 
-    /// True if `weights` can be used as they are.
+    /// True if `weights` can be used unchanged.
     package static func areValid(_ weights: [Double], arms: Int) -> Bool {
         weights.count == arms && (0.99...1.01).contains(weights.reduce(0, +))
     }

@@ -1,9 +1,9 @@
 import LayoverModel
 
 extension Clause {
-    /// The truth over `facts`; `inner` is what the surrounding `$elemMatch` or `$size` is about.
+    /// The truth over `facts`; `inner` is the subject of the surrounding `$elemMatch` or `$size`.
     ///
-    /// - Complexity: O(leaves x members of the lists they look at); stops at the first part that decides.
+    /// - Complexity: O(leaves x members of the lists they read); stops at the first part that decides.
     func evaluate(_ facts: (Int) -> Fact, inner: Fact) -> Truth {
         switch self {
         case .all(let parts): Clause.every(parts, facts, inner)
@@ -39,7 +39,7 @@ extension Leaf {
         truth(of: subject.fact(facts, inner: inner))
     }
 
-    /// The leaf's own truth for its subject's fact.
+    /// The leaf's own truth for the fact of its subject.
     func truth(of fact: Fact) -> Truth {
         if case .exists(let wanted) = test { return fact.exists(wanted) }
         switch fact {
@@ -63,7 +63,7 @@ extension Fact {
 }
 
 extension Test {
-    /// Tells what the test finds in `value`, and whether later results may still change it.
+    /// Returns the result of the test for `value`, including whether later results may still change it.
     func truth(of value: Value, _ certainty: Fact.Certainty) -> Truth {
         switch self {
         case .stands(let wanted, let literal):
@@ -91,8 +91,9 @@ extension Test {
 }
 
 extension Value {
-    /// Tells whether a member passes `test`: one that is there decides, unless it may go again; none that is there
-    /// decides only where none can come.
+    /// Returns whether a member passes `test`.
+    ///
+    /// A member that passes decides, unless it may disappear; the lack of one decides only if no members can be added.
     fileprivate func someMember(_ certainty: Fact.Certainty, _ test: (Value) -> Truth) -> Truth {
         guard certainty.keepsMembers else { return certainty.undecided }
         guard let members = Members(self) else { return .unknown }
@@ -116,7 +117,7 @@ extension Value {
         return truth
     }
 
-    /// The number of members now is the least that a growing list will have.
+    /// The current number of members is the minimum for a growing list.
     fileprivate func size(_ clause: Clause, _ certainty: Fact.Certainty) -> Truth {
         guard certainty.keepsMembers else { return certainty.undecided }
         guard let members = Members(self) else { return .unknown }

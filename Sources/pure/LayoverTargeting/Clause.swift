@@ -1,10 +1,10 @@
 import LayoverModel
 
-/// A compiled condition, taken apart: tests of facts, joined by and, or and not.
+/// A parsed condition: tests of facts, joined by and, or and not.
 indirect enum Clause: Sendable {
-    /// Every part holds; with no part, yes.
+    /// Every part holds; true if there are no parts.
     case all([Clause])
-    /// A part holds; with no part, yes, as in GrowthBook.
+    /// A part holds; true if there are no parts, as in GrowthBook.
     case any([Clause])
     /// No part holds: the opposite of `any`.
     case none([Clause])
@@ -14,7 +14,7 @@ indirect enum Clause: Sendable {
 
 /// One test of one fact: `results.count: { $gte: 6 }`.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that reading it for a request copies nothing.
 final class Leaf: Sendable {
     let subject: Subject
     let operation: Operator
@@ -27,23 +27,23 @@ final class Leaf: Sendable {
     }
 }
 
-/// Subject that a leaf looks at.
+/// The subject of a leaf.
 struct Subject: Hashable, Sendable {
     enum Base: Hashable, Sendable {
-        /// A fact of the caller's.
+        /// One of the caller's facts.
         case slot(Int)
-        /// The member or the count that the surrounding `$elemMatch` or `$size` is about.
+        /// The member or the count of the surrounding `$elemMatch` or `$size`.
         case inner
     }
 
     let base: Base
-    /// The way from a record down to one of its columns; empty for the base itself.
+    /// The path from a record to one of its columns; empty for the base itself.
     let columns: [Int]
-    /// As written, for people.
+    /// As written, for messages.
     let path: String
     let type: FieldType
 
-    /// The fact that the subject stands for.
+    /// The fact of the subject.
     func fact(_ facts: (Int) -> Fact, inner: Fact) -> Fact {
         var fact = inner
         if case .slot(let slot) = base { fact = facts(slot) }
@@ -52,10 +52,10 @@ struct Subject: Hashable, Sendable {
     }
 }
 
-/// Test that a leaf makes of its subject's value, before the operator's own negation.
+/// The test of a leaf on its subject's value, before the operator's own negation.
 indirect enum Test: Sendable {
     case stands(Ordering, to: Value)
-    /// A value is one of these; a list has one of these.
+    /// The value is one of these, or the list contains one of these.
     case oneOf(Literals, group: String?)
     case hasAll(Literals)
     case size(Clause)
@@ -64,12 +64,14 @@ indirect enum Test: Sendable {
     case version(Ordering, to: PaddedVersion, written: String)
     /// `wanted` is false for `$exists: false`.
     case exists(wanted: Bool)
-    /// Types are known when a condition is compiled, so the answer is as well.
+    /// Types are known at compile time, so the result is as well.
     case hasType(Bool, name: String)
 }
 
 extension Fact {
-    /// One column of a record; absent is unknown, and of a record that may still change nothing can be said.
+    /// One column of a record.
+    ///
+    /// An absent column is unknown; a record that may still change has no known columns.
     fileprivate func column(_ index: Int) -> Fact {
         guard case .known(let value, let certainty) = self else { return self }
         guard certainty == .final else { return certainty.undecided == .unknown ? .unknown : .pending }

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension Condition {
-    /// The condition read back in plain English, on one line.
+    /// The condition in plain English, on one line.
     package var inWords: String { root.inWords(nested: false) }
 }
 
@@ -88,7 +88,7 @@ extension Literals {
 }
 
 extension Value {
-    /// As an author writes it.
+    /// In the notation of authors.
     var inWords: String {
         switch self {
         case .text(let text): text.isEmpty ? "''" : text
@@ -105,7 +105,7 @@ extension Value {
     }
 }
 
-/// `number` with a point before its last `decimals` digits; `trimmed` drops what is zero after it.
+/// `number` with a decimal point before its last `decimals` digits; `trimmed` removes trailing zeros.
 private func decimal(_ number: Int, decimals: Int, trimmed: Bool) -> String {
     guard decimals > 0 else { return String(number) }
     let digits = padded(Int(clamping: number.magnitude), decimals + 1)

@@ -1,22 +1,22 @@
 package import LayoverModel
 
-/// A condition that somebody wrote, compiled: immutable, typed, ready for any number of requests.
+/// An author's compiled condition: immutable, typed, ready for any number of requests.
 ///
-/// This is the evaluation over facts, in which a thing may be unknown or pending. GrowthBook's own, over JSON
-/// attributes where a missing one is null, is another reading of the same operators and belongs beside it.
+/// This is the evaluation over facts, which may be unknown or pending. The evaluation of GrowthBook, over JSON attributes
+/// where a missing one is null, is separate and uses the same operators.
 package struct Condition: Sendable {
     let root: Clause
 
     /// Evaluates the condition for these facts.
     ///
-    /// A yes or a no is final: no later result can contradict it, as long as facts move as their certainty says.
+    /// Yes and no are final: no later result can contradict them, as long as facts change only as their certainty allows.
     ///
-    /// - Parameter fact: The fact of a slot; asked at most once for each leaf.
-    /// - Returns: Pending outweighs unknown, wherever it may still decide.
-    /// - Complexity: O(leaves x members of the lists they look at).
+    /// - Parameter fact: Returns the fact of a slot; called at most once for each leaf.
+    /// - Returns: Pending takes precedence over unknown if it may still decide.
+    /// - Complexity: O(leaves x members of the lists they read).
     package func evaluate(_ fact: (Int) -> Fact) -> Truth { root.evaluate(fact, inner: .unknown) }
 
-    /// The facts that the condition looks at, by path and slot, in the order of writing, each once.
+    /// The facts that the condition reads, by path and slot, in the order of writing, without duplicates.
     package var operands: [(path: String, slot: Int)] {
         var found: [(path: String, slot: Int)] = []
         root.forEachLeaf { leaf in
@@ -30,7 +30,7 @@ package struct Condition: Sendable {
 }
 
 extension Clause {
-    /// Visits every leaf that looks at a fact, in the order of writing.
+    /// Visits every leaf that reads a fact, in the order of writing.
     func forEachLeaf(_ visit: (Leaf) -> Void) {
         switch self {
         case .all(let parts), .any(let parts), .none(let parts): for part in parts { part.forEachLeaf(visit) }

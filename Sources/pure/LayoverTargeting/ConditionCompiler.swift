@@ -1,19 +1,19 @@
 package import LayoverModel
 
-/// Compiles what authors write under `show_when` and `when`: GrowthBook's operators, typed by the facts they look at.
+/// Compiles authors' `show_when` and `when`: GrowthBook's operators, typed by the facts they read.
 package struct ConditionCompiler {
-    /// Relative to the content root, for the diagnostics.
+    /// Relative to the content root, for diagnostics.
     private let file: String
     private let patterns: any PatternMatching
     private let groups: MemberGroups
     private let scope: PathScope
 
     /// - Parameters:
-    ///   - file: The file that the nodes come from.
+    ///   - file: The file of the nodes.
     ///   - patterns: Compiles `$regex` and `$regexi`.
-    ///   - groups: What `$inGroup` and `$notInGroup` may name.
-    ///   - resolve: What a dotted path stands for; `nil` for a path that nobody knows.
-    ///   - known: Every path there is; asked only to suggest one.
+    ///   - groups: The groups that `$inGroup` and `$notInGroup` may refer to.
+    ///   - resolve: Returns the meaning of a dotted path; `nil` for an unknown path.
+    ///   - known: Returns all paths; called only to suggest one.
     package init(
         file: String, patterns: any PatternMatching, groups: MemberGroups = .none,
         resolve: @escaping (String) -> Operand?, known: @escaping () -> [String]

@@ -1,10 +1,10 @@
 package import LayoverModel
 
-/// A condition taken apart for people: what each test asks, as plain values.
+/// A parsed condition for explanations: the tests as plain values.
 package indirect enum ConditionOutline: Hashable, Sendable {
-    /// Every part holds; with no part, yes.
+    /// Every part holds; true if there are no parts.
     case all([ConditionOutline])
-    /// Some part holds; with no part, yes.
+    /// Some part holds; true if there are no parts.
     case any([ConditionOutline])
     /// No part holds.
     case none([ConditionOutline])
@@ -18,12 +18,14 @@ package struct ConditionTest: Hashable, Sendable {
 
     package enum Demand: Hashable, Sendable {
         case stands(Relation, Value)
-        /// A value is one of these; a list has one of these. The group that they come from, where they come from one.
+        /// The value is one of these, or the list contains one of these.
+        ///
+        /// Includes the group of the values, if they come from one.
         case oneOf([Value], group: String?)
         case hasAll([Value])
-        /// About how many members the list has.
+        /// A test of the number of members of the list.
         case count(ConditionOutline)
-        /// About some one member of the list.
+        /// A test that one member of the list must pass.
         case someMember(ConditionOutline)
         case matches(String)
         case version(Relation, String)
@@ -31,24 +33,24 @@ package struct ConditionTest: Hashable, Sendable {
         case isType(String)
     }
 
-    /// As written, or what stands for a member or a count inside of another test.
+    /// As written; inside of another test, the words for a member or a count.
     package let path: String
     package let type: FieldType
     package let operation: Operator
     package let demand: Demand
 
-    /// True if the leaf says the opposite of its demand.
+    /// True if the leaf means the opposite of its demand.
     package var isNegated: Bool { operation.isNegated }
     package var ignoresCase: Bool { operation.ignoresCase }
 }
 
 extension Condition {
-    /// The condition for those who put it into words.
+    /// The condition as an outline, for code that puts it into words.
     package var outline: ConditionOutline { root.outline }
 }
 
 extension Trace {
-    /// Outline of what was asked, without what was found.
+    /// The outline of the condition, without the results.
     package var outline: ConditionOutline {
         switch kind {
         case .all: .all(parts.map(\.outline))
@@ -107,6 +109,6 @@ extension Ordering {
 }
 
 extension Value {
-    /// As an author writes it.
+    /// In the notation of authors.
     package var written: String { inWords }
 }

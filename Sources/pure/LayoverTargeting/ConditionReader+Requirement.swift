@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension ConditionReader {
-    /// Reads what stands under a path: a scalar means equality, a list `$in`, a mapping its operators.
+    /// Reads the value of a path: a scalar means equality, a list `$in`, a mapping its operators.
     mutating func requirement(_ node: Node, on subject: Subject, depth: Int) -> Clause? {
         guard isShallow(depth, node) else { return nil }
         switch node.content {
@@ -39,7 +39,7 @@ extension ConditionReader {
         return leaf(operation, entry.value, at: entry.keyPosition, on: subject, depth: depth)
     }
 
-    /// One operator on one subject, if it fits the subject's type and its argument can be read.
+    /// One operator on one subject, if the operator supports the subject's type and its argument can be read.
     private mutating func leaf(
         _ operation: Operator, _ node: Node, at position: Position, on subject: Subject, depth: Int
     ) -> Clause? {
@@ -67,7 +67,7 @@ extension ConditionReader {
             at: position, length: operation.rawValue.count)
     }
 
-    /// `$all: [{ $gt: 3 }, ..]`: for each of them some member of the list.
+    /// `$all: [{ $gt: 3 }, ..]`: for each of them, some member of the list passes.
     private mutating func allConditions(_ nodes: [Node], on subject: Subject, depth: Int) -> Clause? {
         guard let member = subject.type.member else { return nil }
         let element = Subject(base: .inner, columns: [], path: "it", type: member)

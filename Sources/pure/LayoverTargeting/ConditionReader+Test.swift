@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension ConditionReader {
-    /// The argument of one operator, read as the subject's type asks.
+    /// The argument of one operator, read by the subject's type.
     mutating func test(_ operation: Operator, _ node: Node, on subject: Subject, depth: Int) -> Test? {
         let type = subject.type
         switch operation {
@@ -34,7 +34,7 @@ extension ConditionReader {
         return nil
     }
 
-    /// The text of a scalar that says something.
+    /// The text of a scalar that is not null.
     private mutating func scalar(_ node: Node, expected: String) -> String? {
         if node.isNull {
             add(

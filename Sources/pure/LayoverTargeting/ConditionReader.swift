@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// Walks one condition from its node to a clause, collecting what is wrong with it on the way.
+/// Walks one condition from its node to a clause and collects its errors.
 ///
-/// A method answers `nil` where it has added an error; its caller goes on, so that all errors are found in one run.
+/// A method returns `nil` after it has added an error; its caller continues, so that all errors are found in one run.
 struct ConditionReader {
     let file: String
     let patterns: any PatternMatching
@@ -26,7 +26,7 @@ struct ConditionReader {
         return every(entries.map { entry($0, in: scope, prefix: prefix, depth: depth + 1) })
     }
 
-    /// All parts, or `nil` if one is missing; one part stands for itself.
+    /// All parts, or `nil` if one is missing; a single part is returned unchanged.
     func every(_ parts: [Clause?]) -> Clause? {
         let clauses = parts.compactMap { $0 }
         guard clauses.count == parts.count else { return nil }
@@ -53,7 +53,7 @@ struct ConditionReader {
         return whole.count == clauses.count ? whole : nil
     }
 
-    /// `path: ...`, where a nested mapping of further paths stands for the dotted ones.
+    /// `path: ...`; a nested mapping of further paths has the same meaning as dotted paths.
     private mutating func path(_ entry: Node.Entry, in scope: PathScope, prefix: String, depth: Int) -> Clause? {
         let path = prefix + entry.key
         let goesOn = entry.value.entries.map { !$0.isEmpty && !$0.contains { $0.key.hasPrefix("$") } } ?? false
@@ -86,9 +86,9 @@ struct ConditionReader {
     }
 }
 
-// Members that all parts of the reader share: limits, lists and findings.
+// Members shared by all parts of the reader: limits, lists and findings.
 extension ConditionReader {
-    /// Counts one test; false, with an error, once there are too many.
+    /// Counts one test; false, with an error, if there are too many.
     mutating func mayAddLeaf(_ node: Node) -> Bool {
         leaves += 1
         if leaves == Limits.conditionLeaves + 1 {
@@ -122,7 +122,7 @@ extension ConditionReader {
         return nodes
     }
 
-    /// `did you mean 'count'?`; not looked for once there are findings enough, since it is the dearest step of all.
+    /// `did you mean 'count'?`; skipped once there are enough findings, because it is the most expensive step.
     func hint(for word: String, among names: @autoclosure () -> [String]) -> String? {
         guard findings.count < Limits.findings else { return nil }
         return suggestion(for: word, among: names()).map { "did you mean '\($0)'?" }
@@ -148,7 +148,7 @@ extension ConditionReader {
     }
 }
 
-/// An author's text in quotes, cut where it is too long for a line.
+/// An author's text in quotes, truncated if it is too long for a line.
 func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let cut = scalars.prefix(Limits.quotedScalars)
@@ -156,7 +156,7 @@ func quoted(_ text: String) -> String {
 }
 
 extension Node {
-    /// Name of the node, for a message.
+    /// A description of the node, for a message.
     var kind: String {
         switch content {
         case .scalar(let scalar): isNull ? "nothing" : quoted(scalar.text)

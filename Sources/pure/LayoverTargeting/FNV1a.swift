@@ -1,6 +1,6 @@
-/// 32-bit FNV-1a over UTF-16 code units, each XORed whole, as GrowthBook's reference has it.
+/// 32-bit FNV-1a over UTF-16 code units, each XORed as a whole, as in GrowthBook's reference.
 ///
-/// SDKs that hash UTF-8 bytes come to other numbers for anything but plain letters.
+/// SDKs that hash UTF-8 bytes compute different numbers for anything but ASCII.
 ///
 /// Source: Fowler, Noll and Vo's reference: offset basis 2166136261, prime 16777619.
 package struct FNV1a: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct FNV1a: Hashable, Sendable {
 
     package init() {}
 
-    /// Goes on with the code units of `text`.
+    /// Continues with the code units of `text`.
     ///
     /// - Complexity: O(*n*); allocates nothing.
     package mutating func append(_ text: String) {
@@ -21,7 +21,7 @@ package struct FNV1a: Hashable, Sendable {
         for index in span.indices { append(UInt16(span[index])) }
     }
 
-    /// Goes on with the decimal digits of `number`.
+    /// Continues with the decimal digits of `number`.
     package mutating func append(decimal number: UInt32) {
         var divisor: UInt32 = 1
         while number / divisor >= 10 { divisor *= 10 }
@@ -31,7 +31,7 @@ package struct FNV1a: Hashable, Sendable {
         }
     }
 
-    /// Goes on with code units.
+    /// Continues with code units.
     mutating func append(_ units: Span<UInt16>) {
         for index in units.indices { append(units[index]) }
     }

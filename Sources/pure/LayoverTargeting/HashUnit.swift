@@ -1,11 +1,11 @@
-/// Unit that is assigned: the value of one attribute.
+/// A unit for assignments: the value of one attribute.
 package struct HashUnit: Hashable, Sendable {
     package let attribute: String
-    /// Text that is hashed.
+    /// The text to hash.
     package let text: String
     private let isNumber: Bool
 
-    /// `nil` for what is no unit: anything but a text that says something, or a whole number other than 0.
+    /// `nil` if the value is not a unit, that is, neither a text that is not empty nor a whole number other than 0.
     ///
     /// A number counts as missing from 1e21 on, where JavaScript begins to write exponents.
     init?(attribute: String, value: AttributeValue) {
@@ -25,7 +25,7 @@ package struct HashUnit: Hashable, Sendable {
     package var value: AttributeValue { isNumber ? .number(javaScriptNumber(text)) : .text(text) }
 }
 
-/// The attribute that units are taken from.
+/// The attribute that contains the unit.
 package struct UnitAttribute: Hashable, Sendable {
     package static let id = UnitAttribute("id")
 
@@ -39,7 +39,7 @@ package struct UnitAttribute: Hashable, Sendable {
         path = AttributePath(name)
     }
 
-    /// The unit; an attribute of the very name goes before one at the end of a dotted path.
+    /// The unit; an attribute with exactly this name takes precedence over one at the end of a dotted path.
     ///
     /// - Complexity: Allocates nothing for texts, and for numbers of up to fifteen digits.
     package func unit(in attributes: Attributes) -> HashUnit? {

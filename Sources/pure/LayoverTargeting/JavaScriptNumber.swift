@@ -1,6 +1,7 @@
-// GrowthBook's reference is JavaScript, so its rules for numbers and texts are part of what a condition means.
+// GrowthBook's reference is JavaScript, so its rules for numbers and texts are part of a condition's meaning.
 
-/// `number` as JavaScript writes it: the shortest digits that read back, without an exponent from 1e-6 up to below 1e21.
+/// `number` in JavaScript's notation: the shortest digits that are read back exactly, without an exponent from 1e-6 up to
+/// below 1e21.
 ///
 /// Source: ECMAScript 2024, section 6.1.6.1.20, Number::toString.
 func javaScriptText(_ number: Double) -> String {
@@ -10,7 +11,7 @@ func javaScriptText(_ number: Double) -> String {
     return (number < 0 ? "-" : "") + layOut(digits, point: point)
 }
 
-/// The digits of a positive number without zeros at either end, and how many of them stand before the point.
+/// The digits of a positive number without zeros at either end, and the number of digits before the decimal point.
 private func shortestDigits(of number: Double) -> (digits: String, point: Int) {
     let parts = number.description.split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
@@ -35,7 +36,7 @@ private func layOut(_ digits: String, point: Int) -> String {
     }
 }
 
-/// The number that JavaScript reads in `text`, not a number where it reads none; nothing but spaces is 0.
+/// The number that JavaScript reads from `text`, NaN if it reads none; a text of spaces is 0.
 ///
 /// Source: ECMAScript 2024, section 7.1.4.1, StringToNumber.
 func javaScriptNumber(_ text: String) -> Double {
@@ -71,7 +72,7 @@ private func prefixedNumber(_ word: String) -> Double? {
     return digits.reduce(0) { $0 * Double(radix) + Double($1) }
 }
 
-/// Tells whether the word is `[-+]? ( [0-9]+ \.? [0-9]* | \. [0-9]+ ) ( [eE] [-+]? [0-9]+ )?`.
+/// Returns whether the word is `[-+]? ( [0-9]+ \.? [0-9]* | \. [0-9]+ ) ( [eE] [-+]? [0-9]+ )?`.
 private func isDecimalLiteral(_ word: String) -> Bool {
     var rest = word.utf8[...]
     func takeDigits() -> Int {

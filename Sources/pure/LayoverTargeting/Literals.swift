@@ -1,15 +1,16 @@
 package import LayoverModel
 
-/// The values of one `$in`, `$all` or group: sorted, and texts in a set where they are many, so that a long list costs
-/// little.
+/// The values of one `$in`, `$all` or group.
+///
+/// They are sorted, and many texts are in a set, so that a long list is cheap.
 package struct Literals: Hashable, Sendable {
     package let values: [Value]
-    /// Texts are kept in small letters, and what is looked up is made small as well.
+    /// Texts are stored in lower case, and values are converted to lower case before a look-up.
     package let foldsCase: Bool
-    /// The texts where they are many.
+    /// The texts, if there are many.
     private let manyTexts: Set<ExactText>
 
-    /// `values` are of one type.
+    /// `values` have one type.
     init(_ values: [Value], foldsCase: Bool = false) {
         let folded = foldsCase ? values.map(\.inSmallLetters) : values
         self.values = folded.sorted { Literals.comesFirst($0, $1) }
@@ -18,7 +19,7 @@ package struct Literals: Hashable, Sendable {
         manyTexts = texts.count == values.count ? Set(texts) : []
     }
 
-    /// Tells whether `value` is one of them; unknown where nothing equals it and something cannot be compared with it.
+    /// Returns whether `value` is one of them; unknown if no literal equals it and some cannot be compared with it.
     ///
     /// - Complexity: O(1) for many texts, else O(log *n*), for money O(*n*).
     func holds(_ value: Value) -> Truth {
@@ -36,7 +37,8 @@ package struct Literals: Hashable, Sendable {
         return .no
     }
 
-    /// The same for a value that may still move: of what has an order the least and the greatest say it for all.
+    /// The same for a value that may still change: if the type has an order, the least and the greatest literal decide for
+    /// all.
     ///
     /// - Complexity: O(1), for money O(*n*).
     func holds(_ value: Value, _ certainty: Fact.Certainty) -> Truth {
@@ -56,7 +58,7 @@ package struct Literals: Hashable, Sendable {
         }
     }
 
-    /// Any fixed order will do, as long as equal values lie together; money is looked up one by one.
+    /// The order only has to be fixed and group equal values; money is compared one by one.
     private static func comesFirst(_ left: Value, _ right: Value) -> Bool {
         if case .money(let left) = left, case .money(let right) = right {
             return (left.currency, left.amount) < (right.currency, right.amount)
@@ -68,7 +70,7 @@ package struct Literals: Hashable, Sendable {
 extension Value {
     fileprivate var exactText: ExactText? { if case .text(let text) = self { ExactText(text) } else { nil } }
 
-    /// A text in small letters; anything else as it is.
+    /// A text in lower case; any other value unchanged.
     var inSmallLetters: Value {
         if case .text(let text) = self { .text(text.lowercased()) } else { self }
     }

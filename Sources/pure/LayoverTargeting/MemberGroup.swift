@@ -1,17 +1,17 @@
 import LayoverModel
 
-/// One named group of values, compiled once for all the conditions that name it.
+/// One named group of values, compiled once for all conditions that refer to it.
 ///
-/// An immutable object, so that a thousand conditions hold one list and one set.
+/// An immutable object, so that a thousand conditions share one list and one set.
 package final class MemberGroup: Sendable {
     package let name: String
     /// As written.
     package let members: [String]
-    /// True if its members are numbers where attributes are compared; to facts they are what the fact is.
+    /// True if its members are numbers in conditions over attributes; for facts, they have the fact's type.
     package let holdsNumbers: Bool
     /// For conditions over attributes.
     let set: MemberSet
-    /// For facts that are texts.
+    /// For facts of type text.
     let texts: Literals
 
     package init(_ name: String, _ members: [String], holdsNumbers: Bool = false) {
@@ -22,7 +22,7 @@ package final class MemberGroup: Sendable {
         texts = Literals(members.map(Value.text))
     }
 
-    /// The members as GrowthBook's API hands them to its SDKs.
+    /// The members in the form that GrowthBook's API sends to its SDKs.
     package var values: [AttributeValue] { MemberGroup.values(members, holdsNumbers) }
 
     private static func values(_ members: [String], _ holdsNumbers: Bool) -> [AttributeValue] {
@@ -30,7 +30,7 @@ package final class MemberGroup: Sendable {
     }
 }
 
-/// The groups that the conditions of one content may name.
+/// The groups that the conditions of one content may refer to.
 package struct MemberGroups: Sendable {
     package static let none = MemberGroups([])
 

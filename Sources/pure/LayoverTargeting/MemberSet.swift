@@ -1,9 +1,9 @@
-/// The plain values of one `$in`, `$ini` or group, ready to be looked up; lists and objects among them equal nothing.
+/// The plain values of one `$in`, `$ini` or group, prepared for look-ups; lists and objects among them equal nothing.
 struct MemberSet: Sendable {
     static let empty = MemberSet([])
 
     private let texts: [String]
-    /// The same texts where they are many.
+    /// The same texts, if there are many.
     private let manyTexts: Set<ExactText>
     private let numbers: Set<Double>
     private let hasTrue: Bool
@@ -23,12 +23,12 @@ struct MemberSet: Sendable {
         self.foldsCase = foldsCase
     }
 
-    /// The texts, where a text is one of them only if it is the same as one of a few.
+    /// The texts, if there are only a few and they are compared exactly; otherwise `nil`.
     var plainTexts: [String]? { manyTexts.isEmpty && !foldsCase ? texts : nil }
 
-    /// Tells whether `value` is one of the members, or has one of them where it is a list.
+    /// Returns whether `value` is one of the members, or is a list that contains one of them.
     ///
-    /// - Complexity: O(1) for a plain value, O(*n*) for a list of *n*; allocates only where letters' case is put aside.
+    /// - Complexity: O(1) for a plain value, O(*n*) for a list of *n*; allocates only if case is ignored.
     func meets(_ value: AttributeValue) -> Bool {
         if case .list(let items) = value { return items.contains(where: contains) }
         return contains(value)

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// The members of a list, whichever way the list is packed.
+/// The members of a list, whichever way it is packed.
 struct Members: RandomAccessCollection {
     private enum Storage {
         case packed(PackedTexts)
@@ -9,7 +9,7 @@ struct Members: RandomAccessCollection {
 
     private let storage: Storage
 
-    /// `nil` for a value that is no list.
+    /// `nil` if the value is not a list.
     init?(_ value: Value) {
         switch value {
         case .texts(let texts): storage = .packed(texts)

@@ -1,16 +1,16 @@
-/// A number in the form in which somebody wrote it: to many a reader of JSON `1.0` is of another type than `1`.
+/// A number in its original notation, because for many JSON readers `1.0` has a different type than `1`.
 ///
-/// Two of them are equal where their numbers are. An immutable object, so that a value with it stays small.
+/// Two numerals are equal if their numbers are. An immutable object, so that a value that contains it stays small.
 package final class Numeral: Sendable {
     package let number: Double
-    /// As JSON has it.
+    /// In JSON notation.
     package let text: String
 
-    /// Nothing where nothing is lost without it, and for what is no number of JSON.
+    /// `nil` if the notation adds nothing to the number, or if the text is not a number.
     ///
     /// - Parameters:
-    ///   - number: What was read.
-    ///   - written: What it was read from: digits, a point, an exponent.
+    ///   - number: The parsed number.
+    ///   - written: The original text: digits, a point, an exponent.
     init?(_ number: Double, written: String) {
         guard written.utf8.count <= Limits.numeralBytes, let text = Numeral.json(written), Double(text) == number,
             text != javaScriptText(number)
@@ -19,7 +19,7 @@ package final class Numeral: Sendable {
         self.text = text
     }
 
-    /// `+1.`, `.5` and `-.5e1` as JSON has them.
+    /// `+1.`, `.5` and `-.5e1` in JSON notation.
     private static func json(_ written: String) -> String? {
         let isNegative = written.hasPrefix("-")
         let unsigned = isNegative || written.hasPrefix("+") ? written.dropFirst() : written[...]

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// Meaning of a condition's path: where its fact is found, and of what type it is.
+/// The meaning of a condition's path: the slot and the type of its fact.
 package struct Operand: Hashable, Sendable {
-    /// The caller's own number of the fact; evaluation asks for facts by it.
+    /// The caller's own number of the fact; the evaluation requests facts by it.
     package let slot: Int
     package let type: FieldType
 

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// The operators under a path, spelt as GrowthBook spells them.
+/// The operators of a path, in GrowthBook's spelling.
 package enum Operator: String, CaseIterable, Sendable {
     case eq = "$eq"
     case ne = "$ne"
@@ -30,7 +30,7 @@ package enum Operator: String, CaseIterable, Sendable {
     case type = "$type"
     case not = "$not"
 
-    /// True if the operator says the opposite of what its test finds.
+    /// True if the operator means the opposite of its test.
     package var isNegated: Bool {
         switch self {
         case .ne, .nin, .nini, .notInGroup, .vne, .not: true
@@ -38,10 +38,10 @@ package enum Operator: String, CaseIterable, Sendable {
         }
     }
 
-    /// True if letters' case does not count.
+    /// True if case is ignored.
     package var ignoresCase: Bool { [.ini, .nini, .alli, .regexi].contains(self) }
 
-    /// Ordering that a value must have to its literal; empty for operators that compare nothing.
+    /// The required ordering of a value relative to its literal; empty for operators that do not compare.
     var ordering: Ordering {
         switch self {
         case .eq, .ne, .veq, .vne: .equal
@@ -53,7 +53,7 @@ package enum Operator: String, CaseIterable, Sendable {
         }
     }
 
-    /// Tells whether the operator means anything for a value of `type`.
+    /// Returns whether the operator supports values of `type`.
     package func fits(_ type: FieldType) -> Bool {
         switch self {
         case .exists, .type, .not: true
@@ -70,17 +70,17 @@ package enum Operator: String, CaseIterable, Sendable {
 }
 
 extension FieldType {
-    /// The type of a list's members; `nil` for what is no list.
+    /// The type of a list's members; `nil` if the type is not a list.
     var member: FieldType? {
         if case .list(let member) = self { member } else { nil }
     }
 
-    /// The columns of a record; `nil` for what is no record.
+    /// The columns of a record; `nil` if the type is not a record.
     var columns: [Column]? {
         if case .record(let columns) = self { columns } else { nil }
     }
 
-    /// True if a literal of the type can be written and compared.
+    /// True if literals of the type can be written and compared.
     var hasEquality: Bool {
         switch self {
         case .list, .record, .link, .image, .html: false
@@ -88,7 +88,7 @@ extension FieldType {
         }
     }
 
-    /// True if more and less mean something for the type.
+    /// True if values of the type have an order.
     var hasOrder: Bool {
         switch self {
         case .text, .int, .money, .date, .datetime, .duration, .percent: true
@@ -96,7 +96,7 @@ extension FieldType {
         }
     }
 
-    /// The JSON type by which `$type` knows it.
+    /// The type's name in `$type`, by its JSON type.
     var jsonName: String {
         switch self {
         case .int, .percent, .duration: "number"

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Standing of a value to a literal; several where it may still move.
+/// The possible orderings of a value relative to a literal; several if the value may still change.
 struct Ordering: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -11,7 +11,8 @@ struct Ordering: OptionSet, Hashable, Sendable {
     static let above = Ordering(rawValue: 4)
     static let anywhere: Ordering = [.below, .equal, .above]
 
-    /// Finds where `value` stands to `literal` now; `nil` where the two cannot be compared, as money of two currencies.
+    /// The current ordering of `value` relative to `literal`; `nil` if they cannot be compared, such as money in two
+    /// currencies.
     static func of(_ value: Value, to literal: Value) -> Ordering? {
         switch (value, literal) {
         case (.text(let left), .text(let right)): byCodeUnits(left, right)
@@ -27,7 +28,8 @@ struct Ordering: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Finds where `value` may stand to `literal` once all results are in; `nil` where they cannot be compared.
+    /// The possible orderings of `value` relative to `literal` once all results have arrived; `nil` if they cannot be
+    /// compared.
     static func of(_ value: Value, _ certainty: Fact.Certainty, to literal: Value) -> Ordering? {
         switch certainty {
         case .final: of(value, to: literal)
@@ -38,7 +40,7 @@ struct Ordering: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// The same where part of the answer could not be read: a count can only be larger, a lowest price only lower.
+    /// The same if a part of the answer could not be read: a count can only be larger, a lowest price only lower.
     private static func ofPart(_ value: Value, to literal: Value) -> Ordering? {
         switch value {
         case .int: of(value, .atLeast, to: literal)
@@ -47,13 +49,13 @@ struct Ordering: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Tells whether a value of this ordering is one of `wanted`; `undecided` where it may be and may not be.
+    /// Returns whether all of these orderings are in `wanted`; `undecided` if only some are.
     func isIn(_ wanted: Ordering, undecided: Truth) -> Truth {
         if isSubset(of: wanted) { return .yes }
         return isDisjoint(with: wanted) ? .no : undecided
     }
 
-    /// JavaScript's order of strings, which GrowthBook's `$lt` and `$vlt` mean: by UTF-16 code units.
+    /// JavaScript's order of strings, as in GrowthBook's `$lt` and `$vlt`: by UTF-16 code units.
     static func byCodeUnits(_ left: String, _ right: String) -> Ordering {
         if left.utf8.elementsEqual(right.utf8) { return .equal }
         return left.utf16.lexicographicallyPrecedes(right.utf16) ? .below : .above
@@ -65,15 +67,15 @@ struct Ordering: OptionSet, Hashable, Sendable {
 }
 
 extension Fact.Certainty {
-    /// Truth that an operator gives where the value at hand does not decide it.
+    /// The truth of an operator if the current value does not decide it.
     var undecided: Truth { self == .partlyUnknown ? .unknown : .pending }
 
-    /// True if the members that a list has now will stay in it.
+    /// True if the current members of a list will stay in it.
     var keepsMembers: Bool { self == .final || self == .growing || self == .partlyUnknown }
 }
 
 extension Value {
-    /// True if `atLeast` and `atMost` mean something for the value: numbers of any kind and times.
+    /// True if `atLeast` and `atMost` are meaningful for the value: numbers of any kind and times.
     fileprivate var canGrow: Bool {
         switch self {
         case .int, .percent, .money, .date, .datetime, .duration: true

@@ -1,16 +1,16 @@
-/// A short version in the form of ``PaddedVersion``, held in place so that comparing one allocates nothing.
+/// A short version in the form of ``PaddedVersion``, stored inline so that a comparison allocates nothing.
 struct PaddedBytes {
-    /// The longest version that fits whatever it holds: one digit and one dot by turns become six bytes each.
+    /// The longest version that always fits: at worst digits and dots alternate, and each pair becomes six bytes.
     static let versionBytes = 40
     private static let capacity = 128
 
     private var bytes = InlineArray<128, UInt8>(repeating: 0)
     private var count = 0
-    /// Beginning of the part under way, and whether it is digits only.
+    /// Start of the current part, and whether it has only digits.
     private var partStart = 0
     private var isNumber = true
 
-    /// `nil` for a version that is too long or not of plain letters.
+    /// `nil` for a version that is too long or not ASCII.
     init?(_ text: String) {
         let written = text.utf8Span
         guard written.isKnownASCII, written.count <= PaddedBytes.versionBytes else { return nil }
@@ -56,7 +56,7 @@ struct PaddedBytes {
         count += 1
     }
 
-    /// Moves the digits of a number to the right, spaces before them.
+    /// Moves the digits of a number to the right, with spaces before them.
     private mutating func closePart() {
         let length = count - partStart
         let padding = PaddedVersion.growthBookWidth - length

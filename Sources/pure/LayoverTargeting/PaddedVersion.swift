@@ -1,7 +1,7 @@
-/// A version string in the form in which GrowthBook compares versions: as text, with its numbers padded.
+/// A version string in the form that GrowthBook compares: as text, with padded numbers.
 ///
-/// A leading `v` and build metadata (`+...`) are dropped, the rest is split at `-` and `.`, numbers are padded with
-/// spaces, and three parts alone get a `~`, so that 1.0.0 comes after 1.0.0-beta.
+/// A leading `v` and build metadata (`+...`) are dropped, the rest is split at `-` and `.`, and numbers are padded with
+/// spaces. A version of exactly three parts gets a `~`, so that 1.0.0 comes after 1.0.0-beta.
 ///
 /// Source: GrowthBook, packages/sdk-js/src/util.ts, `paddedVersionString`.
 struct PaddedVersion: Hashable, Sendable {
@@ -21,9 +21,9 @@ struct PaddedVersion: Hashable, Sendable {
     /// Compares this version with `other`.
     func ordering(to other: PaddedVersion) -> Ordering { Ordering.byCodeUnits(padded, other.padded) }
 
-    /// Compares the version that `text` writes with this one, padded with GrowthBook's width.
+    /// Compares the version in `text` with this one, padded with GrowthBook's width.
     ///
-    /// - Complexity: O(*n*); allocates nothing for short versions of plain letters.
+    /// - Complexity: O(*n*); allocates nothing for short ASCII versions.
     func ordering(of text: String) -> Ordering {
         let bytes = padded.utf8Span
         guard bytes.isKnownASCII, let short = PaddedBytes(text) else { return PaddedVersion(text).ordering(to: self) }

@@ -1,12 +1,12 @@
 import LayoverModel
 
-/// The names that a condition may use at one place: the facts, or the columns of a list's member.
+/// The names that a condition may use in one place: the facts, or the columns of a list's member.
 struct PathScope {
     let resolve: (String) -> Subject?
-    /// Every name, for did-you-mean.
+    /// All names, for suggestions.
     let known: () -> [String]
 
-    /// The facts of the caller; a record's columns are reached by a dot.
+    /// The facts of the caller; a dot selects a record's column.
     static func facts(_ resolve: @escaping (String) -> Operand?, known: @escaping () -> [String]) -> PathScope {
         PathScope(
             resolve: { path in
@@ -28,7 +28,7 @@ struct PathScope {
             known: { type.columns?.map(\.name) ?? [] })
     }
 
-    /// Looks for the longest known record that `path` starts with, and goes down from there.
+    /// Finds the longest known record that `path` starts with, and descends from there.
     private static func column(of path: String, record: (String) -> Subject?) -> Subject? {
         let parts = path.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= Limits.conditionDepth else { return nil }

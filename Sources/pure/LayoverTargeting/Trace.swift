@@ -1,13 +1,13 @@
 package import LayoverModel
 
-/// Way of a condition to its truth: a tree of the same form, with what each part found.
+/// How a condition reached its truth: a tree of the same form, with the result of each part.
 package struct Trace: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case all, any, none, not
         case leaf(Leaf)
     }
 
-    /// One test and the fact it saw.
+    /// One test and its fact.
     package struct Leaf: Hashable, Sendable {
         package let path: String
         package let operation: Operator
@@ -20,12 +20,12 @@ package struct Trace: Hashable, Sendable {
 
     package let kind: Kind
     package let truth: Truth
-    /// The parts, all of them: a trace does not stop where the evaluation could.
+    /// All parts: unlike the evaluation, a trace does not stop early.
     package let parts: [Trace]
 }
 
 extension Condition {
-    /// Evaluates and keeps what each test saw, for `explain`.
+    /// Evaluates and records the input of each test, for `explain`.
     package func trace(_ fact: (Int) -> Fact) -> Trace { root.trace(fact) }
 }
 

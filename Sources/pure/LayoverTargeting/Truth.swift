@@ -1,12 +1,12 @@
-/// Verdict of a condition on facts of which some are unknown and some still coming in.
+/// The truth of a condition over facts, some of which may be unknown or pending.
 package enum Truth: Hashable, Sendable, CaseIterable {
     /// It holds, and no later result can change that.
     case yes
     /// It does not hold, and no later result can change that.
     case no
-    /// It hangs on something that nobody will answer.
+    /// It depends on a value that will never be known.
     case unknown
-    /// It hangs on something that later results may still decide.
+    /// It depends on a value that later results may still decide.
     case pending
 
     package init(_ holds: Bool) { self = holds ? .yes : .no }
@@ -19,13 +19,13 @@ package enum Truth: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Kleene's and: one no decides; else what is pending may still become that no; else unknown stays.
+    /// Kleene's and: "no" decides; otherwise a pending part may still become "no"; otherwise unknown remains.
     package func and(_ other: Truth) -> Truth {
         if self == .no || other == .no { return .no }
         if self == .pending || other == .pending { return .pending }
         return self == .yes ? other : self
     }
 
-    /// Kleene's or: one yes decides; else what is pending may still become that yes; else unknown stays.
+    /// Kleene's or: "yes" decides; otherwise a pending part may still become "yes"; otherwise unknown remains.
     package func or(_ other: Truth) -> Truth { !(!self).and(!other) }
 }

@@ -1,13 +1,13 @@
 /// A test of an attribute by a range of versions, in ``AppVersion``'s order.
 ///
-/// The operator is Layover's own: authors write `app: ">=7.31"`, and the feed for GrowthBook's SDKs never has it.
+/// The operator is Layover's own: authors write `app: ">=7.31"`, and the feed for GrowthBook's SDKs never contains it.
 extension VersionRange {
     static let operatorName = "$versionRange"
 
-    /// The test as a condition has it under an attribute.
+    /// The test in a condition's form, for the value of an attribute.
     package var attributeTest: AttributeValue { .object([VersionRange.operatorName: .text(description)]) }
 
-    /// Reads such a test; `nil` for any other.
+    /// Reads such a test; `nil` for any other test.
     package init?(attributeTest: AttributeValue) {
         guard let text = attributeTest[VersionRange.operatorName]?.text, let range = try? VersionRange(text) else {
             return nil
@@ -15,12 +15,12 @@ extension VersionRange {
         self = range
     }
 
-    /// Reports whether `value` is a version within the range; a missing value, and one that is no version, is not.
+    /// Returns whether `value` is a version within the range; false for a missing value, and for one that is not a version.
     package func contains(_ value: AttributeValue) -> Bool { value.version.map { contains($0) } ?? false }
 }
 
 extension AttributeValue {
-    /// The version of an app that a client sent, as a text or as a number.
+    /// An app's version in an attribute, from a text or a number.
     package var version: AppVersion? {
         switch self {
         case .text(let text): AppVersion(text)
@@ -32,14 +32,14 @@ extension AttributeValue {
 
 // The nearest condition for GrowthBook's SDKs.
 extension VersionRange {
-    /// A text that sorts behind every version that can be read: a readable one begins with a digit.
+    /// A text that sorts after every readable version, because a readable one begins with a digit.
     private static let unreadable = "@"
 
     /// A condition in GrowthBook's operators that holds for the same versions.
     ///
-    /// GrowthBook compares padded texts, in which neither 7.31.1.4 nor a pre-release is where ``AppVersion`` has it. So each
-    /// bound becomes the list of spans of padded texts that lie below it, and of the texts that are equal to it.
-    /// `docs/yaml.md` lists the versions that no padded text can tell apart.
+    /// GrowthBook compares padded texts, which order neither 7.31.1.4 nor a pre-release as ``AppVersion`` does. Each bound
+    /// therefore becomes a list of the spans of padded texts below it, and of the texts equal to it. `docs/yaml.md` lists
+    /// the versions that padded texts cannot distinguish.
     package func growthBookCondition(on attribute: String) -> AttributeValue {
         func test(_ operators: Attributes) -> AttributeValue {
             .object(Attributes([Attributes.Member(attribute, .object(operators))]))
@@ -61,7 +61,7 @@ extension VersionRange {
         return .object(["$and": .list([isVersion] + bounds)])
     }
 
-    /// A condition in GrowthBook's operators for values that are no version.
+    /// A condition in GrowthBook's operators for values that are not versions.
     package static func growthBookUnreadable(on attribute: String) -> AttributeValue {
         .object(Attributes([Attributes.Member(attribute, .object(["$vgte": .text(unreadable)]))]))
     }
@@ -69,10 +69,10 @@ extension VersionRange {
 
 /// One version of a range, and the padded texts around it.
 private struct PaddedBound {
-    /// Numbers of a version that an app writes; longer ones are rare.
+    /// Numbers that versions of apps usually have at most.
     private static let writtenNumbers = 4
 
-    /// Without zeros at the end, each as its author wrote it.
+    /// Without trailing zeros, each as its author wrote it.
     private let numbers: [Substring]
     /// Empty for a release.
     private let prerelease: Substring
@@ -86,7 +86,7 @@ private struct PaddedBound {
         prerelease = bare.dropFirst(core.count + 1)
     }
 
-    /// The release in all lengths that an app may write: 7.31, 7.31.0, 7.31.0.0.
+    /// The release in all lengths in which an app may write it: 7.31, 7.31.0, 7.31.0.0.
     private var releases: [String] {
         (numbers.count...max(PaddedBound.writtenNumbers, numbers.count)).map { count in
             (numbers + Array(repeating: "0", count: count - numbers.count)).joined(separator: ".")
@@ -97,11 +97,12 @@ private struct PaddedBound {
         releases.map { ["$veq": .text(prerelease.isEmpty ? $0 : "\($0)-\(prerelease)")] }
     }
 
-    /// All that sorts before the release in its shortest form, and the pre-releases, which GrowthBook sorts behind it.
+    /// Everything that sorts before the shortest form of the release, and the pre-releases, which GrowthBook sorts after
+    /// it.
     var below: [Attributes] {
-        // A version of three numbers is padded with a `~`, so the four numbers that follow it come first.
+        // A version of three numbers is padded with a `~`, so the same version with four numbers comes first.
         let lowest = numbers.count == 3 ? releases[1] : releases[0]
-        // 7 and 7.31 are below 7.31.1, and so are their pre-releases; 7.31.1 and its own are below 7.31.1.4.
+        // 7 and 7.31 and their pre-releases are below 7.31.1; 7.31.1 and its pre-releases are below 7.31.1.4.
         let shorter = (1..<max(1, numbers.count)).map { numbers.prefix($0).joined(separator: ".") }
         return [["$vlt": .text(lowest)]]
             + shorter.map { ["$vgte": .text("\($0)-@"), "$vlte": .text("\($0)-~")] }

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Which versions of an app or a component something needs: `>=7.20`, `>=7.20 <8`.
+/// The required versions of an app or a component: `>=7.20`, `>=7.20 <8`.
 package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     private enum Comparison: String, CaseIterable {
         case atLeast = ">="
@@ -19,9 +19,9 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     /// As written.
     package let description: String
 
-    /// Reads comparators with spaces between them; every one must hold.
+    /// Reads comparators separated by spaces; every one must hold.
     ///
-    /// - Throws: What does not read, or that no version can lie in the range.
+    /// - Throws: ``VersionRangeError`` if a comparator is invalid, or no version can be in the range.
     package init(_ text: String) throws(VersionRangeError) {
         guard text.utf8.count <= Limits.versionBytes else { throw .tooLong }
         let words = VersionRange.words(text)
@@ -34,7 +34,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         guard !VersionRange.excludesAll(comparators) else { throw .empty }
     }
 
-    /// Tells whether `version` lies in the range; one that cannot be read does not.
+    /// Returns whether `version` is in the range; false if it cannot be read.
     package func contains(_ version: String) -> Bool { AppVersion(version).map(contains) ?? false }
 
     package func contains(_ version: AppVersion) -> Bool {
@@ -49,7 +49,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Splits at spaces; an operator that stands alone belongs to what follows.
+    /// Splits at spaces; a separate operator belongs to the next word.
     private static func words(_ text: String) -> [String] {
         text.split(separator: " ").reduce(into: []) { words, piece in
             if let last = words.last, Comparison(rawValue: last) != nil {
@@ -70,7 +70,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         return Comparator(comparison: comparison, version: version)
     }
 
-    /// True if two comparators shut each other out.
+    /// True if two comparators exclude each other.
     private static func excludesAll(_ comparators: [Comparator]) -> Bool {
         comparators.contains { lower in
             comparators.contains { upper in
@@ -84,17 +84,17 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a version range was refused.
+/// Why a version range was rejected.
 package enum VersionRangeError: Error, Hashable, Sendable {
     case unreadable(String)
-    /// A version without an operator, which may mean that one alone or all from it on.
+    /// A version without an operator, which could mean that version alone or all versions from it on.
     case bare(String)
     case empty
     case tooLong
 }
 
 extension VersionRange {
-    /// Reads the range at `node`, with a finding where there is none.
+    /// Reads the range at `node`, with a finding if there is no valid range.
     package static func read(_ node: Node, file: String) -> (VersionRange?, [Diagnostic]) {
         func refuse(_ code: String, _ message: String) -> (VersionRange?, [Diagnostic]) {
             let length = max(1, node.text?.unicodeScalars.count ?? 1)

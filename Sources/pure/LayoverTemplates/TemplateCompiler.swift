@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// Turns a card's HTML into a program, and says everything that is wrong with it.
+/// Compiles a card's HTML into a program, and reports all its errors.
 package struct TemplateCompiler: Sendable {
-    /// Bytes that a template or a shared piece may have.
+    /// Bytes of a template or a shared piece.
     package static let sourceBytes = Limits.sourceBytes
 
     package let settings: TemplateSettings
@@ -17,13 +17,14 @@ package struct TemplateCompiler: Sendable {
 
     /// - Parameters:
     ///   - settings: Hosts, schemes and budgets of the content tree.
-    ///   - kind: Whether it compiles cards or pages.
-    ///   - partials: The shared piece of a name; `nil` where there is none.
-    ///   - partialNames: The names that `partials` knows, for suggestions.
-    ///   - brokenPartials: Pieces that are there and cannot be read; nothing is told of who calls them.
-    ///   - messages: The widget's messages, each with the names of its arguments in any language.
-    ///   - digest: For the policy of the stylesheet.
-    ///   - lines: After how many lines the card may end, in any frame and in regular ones; most cards never do.
+    ///   - kind: Whether to compile cards or pages.
+    ///   - partials: Returns the shared piece with a name; `nil` if it does not exist.
+    ///   - partialNames: The names of all pieces, for suggestions.
+    ///   - brokenPartials: Pieces that exist but cannot be read; templates that call them are not reported.
+    ///   - messages: The widget's messages, each with the names of its arguments in all languages.
+    ///   - digest: Hashes the stylesheet for the policy.
+    ///   - lines: The numbers of lines after which the card may end, in any frame and in regular ones; most cards have
+    ///     none.
     package init(
         settings: TemplateSettings, kind: TemplateKind = .card,
         partials: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
@@ -48,8 +49,8 @@ package struct TemplateCompiler: Sendable {
     ///
     /// - Parameters:
     ///   - file: The template.
-    ///   - fields: In the order in which `render` takes their values.
-    ///   - actions: The names that `data-action` may give.
+    ///   - fields: In the order of the values of `render`.
+    ///   - actions: The names that `data-action` may contain.
     /// - Returns: The card, unless a finding is an error or a piece cannot be read; and the findings, sorted by place.
     package func compile(
         _ file: SourceFile, fields: [TemplateField], actions: Set<String> = []

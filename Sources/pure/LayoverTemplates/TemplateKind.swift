@@ -1,4 +1,4 @@
-/// What a template draws: a card among results, or a page of its own, which may also hold forms.
+/// The output of a template: a card among results, or a separate page, which may also contain forms.
 package enum TemplateKind: String, Sendable, CustomStringConvertible {
     case card, page
 
@@ -6,9 +6,9 @@ package enum TemplateKind: String, Sendable, CustomStringConvertible {
 
     var plural: String { rawValue + "s" }
 
-    /// Bytes that a template of this kind may have.
+    /// Bytes of a template of this kind.
     var sourceBytes: Int { self == .page ? Limits.pageSourceBytes : Limits.sourceBytes }
 
-    /// Bytes that may be rendered; `nil` where the content tree's settings say it.
+    /// Bytes of the rendered output; `nil` if the settings of the content tree limit it.
     var renderedBytes: Int? { self == .page ? Limits.pageBytes : nil }
 }

@@ -1,15 +1,16 @@
 /// Settings of a whole content tree for its cards.
 package struct TemplateSettings: Hashable, Sendable {
-    /// Schemes beside https that a link may have: `skyscanner`, `mailto`, `tel`.
+    /// Schemes of links in addition to https: `skyscanner`, `mailto`, `tel`.
     package let deepLinks: [String]
-    /// Hosts that images may come from.
+    /// Hosts of images.
     package let imageHosts: [String]
-    /// The origin under which the server serves its own images: `https://cards.example.com`.
+    /// The origin of the server's own images: `https://cards.example.com`.
     package let assetOrigin: String?
-    /// Bytes that a whole rendered card may have.
+    /// Bytes of a whole rendered card.
     package let cardBytes: Int
-    /// True if the schemes and hosts are not known, because the tree's settings do not read: then all that may ever be
-    /// allowed is, so that only what is wrong in any case is told.
+    /// True if the schemes and hosts are unknown, because the tree's settings cannot be read.
+    ///
+    /// Everything that settings could allow is then allowed, so that only definite errors are reported.
     package let areUnknown: Bool
 
     package init(

@@ -1,4 +1,4 @@
-/// Crockford's base 32 in small letters: no character that a messenger breaks off or a reader mistakes for another.
+/// Crockford's base 32 in lowercase: no character at which a messenger breaks a link, or that a reader mistakes for another.
 ///
 /// Source: Douglas Crockford, "Base 32", 2002.
 package enum Crockford {
@@ -8,10 +8,10 @@ package enum Crockford {
 
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-    /// How many random bytes so many characters take.
+    /// The number of random bytes for a number of characters.
     package static func bytes(for characters: Int) -> Int { (characters * 5 + 7) / 8 }
 
-    /// The first `count * 5` bits of `bytes`.
+    /// Encodes the first `count * 5` bits of `bytes`.
     package static func text(_ bytes: [UInt8], count: Int) -> String {
         precondition(bytes.count * 8 >= count * 5, "a text of base 32 takes five bits for each character")
         var text: [UInt8] = []
@@ -34,7 +34,7 @@ package enum Crockford {
         text.utf8.count == count && text.utf8.allSatisfy(isDigit)
     }
 
-    /// Whether a byte stands in the alphabet, which leaves out what is read as another: i, l, o and u.
+    /// Whether a byte is in the alphabet, which leaves out i, l, o and u, because they are mistaken for others.
     private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false

@@ -1,20 +1,20 @@
-/// An opaque name that means nothing outside its trip: small letters and digits.
+/// An opaque name without meaning outside its trip: lowercase letters and digits.
 package struct Identifier<Noun>: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Characters of the longest one that is read.
+    /// Characters of the longest valid one.
     package static var longest: Int { 52 }
 
     package let text: String
 
-    /// Reads what a client wrote.
+    /// Reads a client's text.
     ///
-    /// - Returns: `nil` unless it is 1 to 52 small letters and digits.
+    /// - Returns: `nil` unless it is 1 to 52 lowercase letters and digits.
     package init?(_ text: String) {
         guard (1...Identifier.longest).contains(text.utf8.count), text.utf8.allSatisfy(Crockford.isLetterOrDigit)
         else { return nil }
         self.text = text
     }
 
-    /// Makes a new one of random bytes.
+    /// Makes a new one from random bytes.
     ///
     /// - Parameters:
     ///   - bytes: 5 bits for each character, from the system.
@@ -26,11 +26,11 @@ package struct Identifier<Noun>: Hashable, Comparable, Sendable, CustomStringCon
     package static func < (left: Identifier, right: Identifier) -> Bool { left.text < right.text }
 }
 
-/// 26 characters: 130 bits, for a trip's name stands in addresses.
+/// 26 characters: 130 bits, because a trip's id appears in addresses.
 package typealias TripID = Identifier<Trip>
-/// 13 characters: 65 bits, told apart within one trip.
+/// 13 characters: 65 bits, unique within one trip.
 package typealias PersonID = Identifier<TripPerson>
-/// 13 characters, as a person's.
+/// 13 characters, like a person's.
 package typealias ItemID = Identifier<TripItem>
-/// The first 13 characters of a link's hash, so that nobody learns the token from it.
+/// The first 13 characters of a link's hash, from which the token cannot be derived.
 package typealias LinkID = Identifier<TripLink>

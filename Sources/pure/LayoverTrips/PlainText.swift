@@ -1,18 +1,18 @@
 import LayoverModel
 
-/// What people may write where everybody reads it: short plain text that leads nowhere and calls nobody.
+/// Text of people that others read: short plain text without addresses, links and phone numbers.
 package enum PlainText {
-    /// Digits in a row from which on a number may be somebody's.
+    /// Consecutive digits from which on a number may be a phone number.
     private static let digitsOfNumber = 7
 
     /// Reads a title, a name or a note.
     ///
-    /// Hidden characters go, line ends and tabs become spaces, and spaces at the ends go.
+    /// Hidden characters are removed, line ends and tabs become spaces, and spaces at the ends are removed.
     ///
     /// - Parameters:
-    ///   - text: As a client sent it.
+    ///   - text: The client's text.
     ///   - limit: Characters.
-    /// - Returns: `nil` where it is longer, or holds an address, a link or a number of 7 digits or more; an empty text is one.
+    /// - Returns: `nil` if it is too long, or has an address, a link or a number of 7 digits or more; an empty text is valid.
     package static func read(_ text: String, limit: Int) -> String? {
         let bounded = text.utf8.count <= limit * 64 ? text : ""
         guard bounded.utf8.count == text.utf8.count else { return nil }
@@ -27,13 +27,13 @@ package enum PlainText {
         return small.contains("://") || small.contains("@") || small.hasPrefix("www.") || holdsHost(small)
     }
 
-    /// Endings by which a name of digits alone is one of the net, and no day.
+    /// Endings by which a name whose labels are digits is a host, and not a date.
     private static let endings: Set<Substring> = [
         "com", "net", "org", "info", "biz", "cc", "ru", "cn", "io", "co", "app", "dev", "me", "xyz", "top", "shop",
         "site", "online", "club", "link", "ly",
     ]
 
-    /// Whether it holds a name with a dot, as `example.com`; `U.S.A.`, `10.30` and `10.Dezember` are none.
+    /// Whether it has a host such as `example.com`; `U.S.A.`, `10.30` and `10.Dezember` are not hosts.
     private static func holdsHost(_ word: String) -> Bool {
         let labels = word.split(separator: ".", omittingEmptySubsequences: false)
         for (label, next) in zip(labels, labels.dropFirst()) {
@@ -45,7 +45,7 @@ package enum PlainText {
         return false
     }
 
-    /// Whether digits with single signs between them make a number that may be called; dates and years are none.
+    /// Whether digits with single separators between them may be a phone number; dates and years are not.
     private static func holdsNumber(_ text: String) -> Bool {
         var groups: [String] = [""]
         var isBroken = false

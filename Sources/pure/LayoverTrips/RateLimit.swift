@@ -1,4 +1,4 @@
-/// How often something may be done: a bucket of `burst` that fills by `perHour`.
+/// A limit on how often something may be done: a bucket of `burst` that fills by `perHour`.
 package struct RateLimit: Hashable, Sendable {
     package let perHour: Int
     package let burst: Int
@@ -17,13 +17,13 @@ package struct RateLimit: Hashable, Sendable {
     package static let joinsOfAddress = RateLimit(perHour: 300, burst: 300)
     /// Trips that one guest makes: 20 a day.
     package static let tripsOfGuest = RateLimit(perHour: 1, burst: 20)
-    /// How often a supplier is asked for one item: once in 10 minutes; and for all of a trip.
+    /// Requests to a supplier for one item: once in 10 minutes; and for all of a trip.
     package static let refreshesOfItem = RateLimit(perHour: 6, burst: 1)
     package static let refreshesOfTrip = RateLimit(perHour: 20, burst: 20)
     /// Unknown tokens from one address: 30 a minute.
     package static let unknownTokens = RateLimit(perHour: 1_800, burst: 30)
-    /// Trips that are read for results of one address because they are not in memory: 10 a second.
+    /// Trips that must be read for results of one address because they are not in memory: 10 a second.
     package static let lookups = RateLimit(perHour: 36_000, burst: 120)
-    /// Lists to share from that one address asks for, each of which may be a call to a service: 10 a second.
+    /// Requests of one address for lists to share, each of which may be a call to a service: 10 a second.
     package static let lists = RateLimit(perHour: 36_000, burst: 120)
 }

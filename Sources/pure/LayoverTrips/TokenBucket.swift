@@ -1,25 +1,25 @@
-/// What is left of a ``RateLimit`` at a moment; the moment comes in as an argument.
+/// The rest of a ``RateLimit`` at a moment, which is passed as an argument.
 package struct TokenBucket: Hashable, Sendable {
     private static let hourMilliseconds = 3_600_000
 
-    /// In 3,600,000ths of one, so that whole milliseconds fill it without a rest.
+    /// In 3,600,000ths of one, so that whole milliseconds fill it without a remainder.
     private var level: Int
     private var milliseconds: Int
 
-    /// A full one.
+    /// A full bucket.
     package init(_ limit: RateLimit, at milliseconds: Int) {
         level = TokenBucket.full(limit)
         self.milliseconds = milliseconds
     }
 
-    /// Whether nothing is missing from it, so that a new one would do.
+    /// Whether it is full, so that a new one is equivalent.
     package func isFull(_ limit: RateLimit, at now: Int) -> Bool { filled(limit, at: now) == TokenBucket.full(limit) }
 
     /// Takes one out of it.
     ///
-    /// A clock that was set back fills nothing and takes nothing.
+    /// A clock that was set back neither fills nor empties it.
     ///
-    /// - Returns: `nil` where there was one, else the seconds after which there will be, at least 1.
+    /// - Returns: `nil` if one was available, else the seconds until one will be, at least 1.
     package mutating func take(_ limit: RateLimit, at now: Int) -> Int? {
         level = filled(limit, at: now)
         milliseconds = now
@@ -31,7 +31,7 @@ package struct TokenBucket: Hashable, Sendable {
         return max(1, (missing / max(1, limit.perHour) + 999) / 1_000)
     }
 
-    /// The level at a moment, when nothing is taken meanwhile.
+    /// The level at a moment if nothing is taken meanwhile.
     private func filled(_ limit: RateLimit, at now: Int) -> Int {
         let full = TokenBucket.full(limit)
         let passed = min(max(0, now - milliseconds), full / max(1, limit.perHour) + 1)

@@ -1,4 +1,4 @@
-/// The SHA-256 of a token, a key or a flight: all that is ever kept of a secret.
+/// The SHA-256 of a token, a key or a flight: the only form in which a secret is stored.
 package struct TripHash: Hashable, Sendable {
     package static let byteCount = 32
 
@@ -23,6 +23,6 @@ package struct TripHash: Hashable, Sendable {
         }
     }
 
-    /// What a link is called where its token must not stand.
+    /// The id of a link, for use where its token must not appear.
     package var link: LinkID { LinkID(random: bytes, count: 13) }
 }

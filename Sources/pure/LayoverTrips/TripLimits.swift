@@ -1,14 +1,14 @@
-/// How much of everything one trip may hold and how long things last; each with a test on both sides.
+/// Limits on the contents of one trip, and on how long they last; each is tested on both sides.
 package struct TripLimits: Hashable, Sendable {
-    /// People who are there; who left does not count.
+    /// People who are not gone.
     package var people = 50
-    /// Items that everybody sees; a staged one counts for its adder alone.
+    /// Items that all people see; a staged one counts for its adder alone.
     package var items = 100
-    /// Items that were removed and still wait, or are staged, beside those that everybody sees.
+    /// Removed items that can be restored and staged ones, in addition to those that all people see.
     package var hiddenItems = 200
-    /// Links that are neither revoked nor at their end.
+    /// Links that are neither revoked nor expired.
     package var links = 20
-    /// Keys of people who left, who may not come back with them.
+    /// Keys of people who are gone, with which they may not join again.
     package var barredKeys = 1_000
     /// Characters.
     package var title = 80
@@ -16,28 +16,28 @@ package struct TripLimits: Hashable, Sendable {
     package var name = 40
     /// Seconds after which the same price, seen again, is worth a write.
     package var sightingSeconds = 60
-    /// How far a client may count ahead of its own last vote.
+    /// How far the number of a vote may be ahead of the person's latest.
     package var seqAhead = 1_000
     /// Lines of the change log from which a client may resume.
     package var eventsKept = 1_000
     package var eventDays = 7
-    /// How long a stored reply answers its key.
+    /// How long a stored reply is repeated for its key.
     package var keyHours = 24
     /// How long a staged item waits to be sent.
     package var stageHours = 24
     /// How long a removed item waits to be restored.
     package var restoreDays = 30
-    /// How long a link may last at most, in seconds; one without an end lasts as long as its trip.
+    /// Maximum lifetime of a link, in seconds; a link without an end lasts as long as its trip.
     package var linkSeconds = 400 * 86_400
-    /// How long a hand-over to another device opens, and bytes of what it hands over.
+    /// Lifetime of a hand-over to another device, in seconds, and the maximum bytes of its data.
     package var handoverSeconds = 600
     package var sealedBytes = 1_024
-    /// When a trip ends: so long after the last flight of its items, else after its last change, and never later than so long
-    /// after it was made.
+    /// The end of a trip: days after the last flight of its items, else days after its last change; and the maximum number of
+    /// days after it was made.
     package var daysAfterFlight = 30
     package var daysAfterChange = 180
     package var daysInAll = 400
-    /// How long an ended trip still says that it has ended.
+    /// How long an ended trip still reports that it has ended.
     package var daysEnded = 30
     /// Reports kept of one trip.
     package var reports = 100

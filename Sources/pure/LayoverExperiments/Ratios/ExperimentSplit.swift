@@ -2,18 +2,18 @@ package import LayoverTargeting
 
 /// How an experiment splits its units: the seed that spreads them, and the weights of its arms.
 ///
-/// The bucket of a row shows whether this split wrote it. Coverage plays no part, because it moves no unit to another arm.
+/// The bucket of a row shows whether this split wrote it. Coverage is irrelevant, because it moves no unit to another arm.
 package struct ExperimentSplit: Sendable {
-    /// Of the arms in their order.
+    /// In the order of the arms.
     package let weights: [(arm: String, weight: Double)]
     /// `nil` if the seed is not known; then no row is checked.
     package let hash: BucketHash?
-    /// One for each arm, as if every unit took part.
+    /// One for each arm, as if the coverage were complete.
     private let ranges: [BucketRange]
 
     /// - Parameters:
     ///   - weights: Of the arms in the order of the experiment's file; in any unit.
-    ///   - hash: The hash that makes buckets.
+    ///   - hash: The hash that computes buckets.
     package init(weights: [(arm: String, weight: Double)], hash: BucketHash? = nil) {
         self.weights = weights
         self.hash = hash
@@ -23,7 +23,7 @@ package struct ExperimentSplit: Sendable {
         ranges = BucketRange.split(arms: written.count, weights: isWhole ? written : written.map { $0 / sum })
     }
 
-    /// Who wrote a row.
+    /// The author of a row.
     enum Writer { case thisSplit, otherSplit, otherSeed }
 
     func writer(of row: RatioRow) -> Writer {
@@ -35,7 +35,7 @@ package struct ExperimentSplit: Sendable {
         return arm.map { weights[$0].arm == row.variation } ?? false ? .thisSplit : .otherSplit
     }
 
-    /// The bucket in ten-thousandths, so that no way of writing a number matters.
+    /// The bucket in ten-thousandths, so that the notation of a number does not matter.
     private static func steps(_ bucket: Double) -> Int { Int((min(max(bucket, 0), 1) * 10_000).rounded()) }
 }
 

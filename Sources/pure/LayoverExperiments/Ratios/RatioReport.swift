@@ -1,6 +1,6 @@
-/// Report on whether the units of an experiment's arms are as many as they should be, and where they are not.
+/// Whether the units of an experiment's arms match its weights, and where they do not.
 package struct RatioReport: Sendable {
-    /// Fewer units than this expected in an arm, and the test says nothing.
+    /// The least number of expected units in each arm for which the test is valid.
     ///
     /// Source: Cochran, "The chi-squared test of goodness of fit", 1952.
     package static let leastExpected = 5.0
@@ -9,16 +9,16 @@ package struct RatioReport: Sendable {
     package struct ArmCount: Hashable, Sendable {
         package let key: String
         package let units: Int
-        /// Share of all units that the arm should have, 0 to 1; `nil` where no weight is known.
+        /// The share of all units that the arm should have, 0 to 1; `nil` if the weights are unknown.
         package let expected: Double?
     }
 
-    /// Units by arm, and what the test says of them.
+    /// Units by arm, and the result of the test.
     package struct Count: Hashable, Sendable {
         package let arms: [ArmCount]
-        /// In two arms or more; in none of the counts.
+        /// Units that were in two or more arms; no arm counts them.
         package let several: Int
-        /// `nil` where weights are not known, or units are too few.
+        /// `nil` if the weights are unknown, or if there are too few units.
         package let ratio: SampleRatio?
 
         /// Units of all arms together.
@@ -39,10 +39,10 @@ package struct RatioReport: Sendable {
         package let parts: [Part]
     }
 
-    /// When a kill took the experiment, or what its arms change, out of layouts.
+    /// When a kill removed the experiment, or something that its arms change, from layouts.
     package struct Kills: Hashable, Sendable {
         package var rows: Int
-        /// Milliseconds since 1970, likewise below.
+        /// Milliseconds since 1970; the same applies below.
         package var first: Int
         package var last: Int
 
@@ -54,7 +54,7 @@ package struct RatioReport: Sendable {
     }
 
     package let key: String
-    /// The attributes that units were read from: more than one, and the experiment has changed its unit.
+    /// The attributes of the units; more than one if the experiment has changed its unit.
     package let units: [String]
     /// Rows that are counted.
     package let rows: Int
@@ -64,9 +64,9 @@ package struct RatioReport: Sendable {
     package let count: Count
     package let breakdowns: [Breakdown]
     package let kills: Kills?
-    /// Rows that another split or seed wrote; the counts have only what came after them.
+    /// Rows that another split or seed wrote; the counts contain only later rows.
     package let others: OtherRows?
-    /// Rows that are in no count, because they are not behind the last of ``others``.
+    /// Rows that are not counted, because they are not later than the last of ``others``.
     package let leftOut: Int
 
     /// True if no result of the experiment can be trusted.
@@ -95,9 +95,9 @@ extension RatioReport.Count {
     /// Counts and tests.
     ///
     /// - Parameters:
-    ///   - units: With the numbers of their arms.
+    ///   - units: Units with the numbers of their arms.
     ///   - arms: The keys of those numbers.
-    ///   - weights: Of the arms that there should be.
+    ///   - weights: Of the arms that should exist.
     init(_ units: RatioTally.Units, arms: [String], weights: [(arm: String, weight: Double)]?) {
         var counts = [Int](repeating: 0, count: arms.count)
         var several = 0
@@ -118,7 +118,7 @@ extension RatioReport.Count {
         ratio = RatioReport.Count.test(expected)
     }
 
-    /// `nil` where nothing can be said.
+    /// `nil` if the test is not possible.
     private static func test(_ arms: [RatioReport.ArmCount]) -> SampleRatio? {
         let total = Double(arms.reduce(0) { $0 + $1.units })
         let shares = arms.map { $0.expected ?? 0 }

@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// Parts of one row that a count of units needs.
+/// The parts of one row that a count of units needs.
 struct RatioRow: Sendable {
     var milliseconds = 0
     var unitAttribute = ""
@@ -13,7 +13,7 @@ struct RatioRow: Sendable {
     var platform = ""
     var appVersion = ""
     var locale = ""
-    /// `nil` if the arm does not come from it.
+    /// `nil` if the arm does not depend on it.
     var bucket: Double?
     /// Empty unless buckets are checked.
     var unitText = ""
@@ -36,7 +36,7 @@ struct RatioRow: Sendable {
     }
 }
 
-/// Makes such rows of plain lines; texts that come again are not made again.
+/// Reads such rows from plain lines; a repeated text is not allocated again.
 struct RatioRowReader: Sendable {
     private static func column(_ name: String) -> Int { Exposure.columns.firstIndex { $0.name == name } ?? 0 }
 
@@ -45,7 +45,7 @@ struct RatioRowReader: Sendable {
     private static let bucket = column("bucket")
     private static let sticky = column("sticky")
 
-    /// True if buckets are checked, which takes each row's unit and bucket as well.
+    /// True if buckets are checked, which needs each row's unit and bucket as well.
     private let readsBuckets: Bool
 
     private var unitAttribute = RepeatedText(RatioRowReader.column("hash_attribute"))
@@ -63,7 +63,7 @@ struct RatioRowReader: Sendable {
         String(decoding: range.map { line[$0] }, as: UTF8.self)
     }
 
-    /// Reads what `scan` has found in `line`.
+    /// Reads the values that `scan` found in `line`.
     mutating func row(_ line: Span<UInt8>, _ scan: RowScan) -> RatioRow {
         var row = RatioRow()
         row.milliseconds = scan.milliseconds
@@ -88,7 +88,7 @@ struct RatioRowReader: Sendable {
     }
 }
 
-/// The text of one column that is mostly the one of the row before.
+/// The text of one column that mostly equals the previous row's.
 private struct RepeatedText: Sendable {
     private let column: Int
     private var bytes: [UInt8] = []

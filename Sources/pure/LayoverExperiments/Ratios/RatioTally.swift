@@ -1,17 +1,17 @@
 import LayoverJSON
 
-/// Counts distinct units by arm, as a whole and by market, platform, app version and language.
+/// Counts distinct units by arm, in total and by market, platform, app version and language.
 ///
-/// Units are told apart by 64 bits of a hash: among a million, two look alike once in 40 million counts.
+/// Units are distinguished by 64 bits of a hash: among a million, two collide once in 40 million counts.
 package struct RatioTally: Sendable {
-    /// Dimension that a count may be broken down by.
+    /// A dimension by which a count can be broken down.
     package enum Dimension: String, CaseIterable, Sendable {
         case market, platform
         case appVersion = "app_version"
         case locale
     }
 
-    /// More units than there is memory for.
+    /// There are more units than the limit.
     package struct TooManyUnits: Error, Hashable, CustomStringConvertible {
         package let limit: Int
 
@@ -22,13 +22,13 @@ package struct RatioTally: Sendable {
         }
     }
 
-    /// Units told apart at one time, each once for the whole and once for each dimension; 20 bytes each.
+    /// Limit of distinct units, each counted once for the total and once for each dimension; 20 bytes each.
     package static let entryLimit = 4_000_000
-    /// Values of a dimension that are counted for themselves; the rest are one.
+    /// Values of a dimension that are counted separately; the rest are counted as one.
     package static let valueLimit = 200
-    /// Arms of an experiment that are counted for themselves.
+    /// Arms of an experiment that are counted separately.
     package static let armLimit = 1000
-    /// Name for the rest of a dimension's values.
+    /// The name of the other values of a dimension.
     package static let otherValues = "(other)"
 
     private let dimensions: [Dimension]
@@ -39,13 +39,13 @@ package struct RatioTally: Sendable {
     private let splits: [String: ExperimentSplit]
     /// Rows of another split or seed, by experiment; filled by the first of two counts.
     private var others: [String: OtherRows]
-    /// True in the second of two counts, which leaves out the rows up to the last other one.
+    /// True in the second of two counts, which leaves out the rows up to the last row of another split or seed.
     private let isSecond: Bool
 
     /// - Parameters:
-    ///   - dimensions: What counts are broken down by.
-    ///   - limit: Of units told apart, each dimension for itself.
-    ///   - splits: How experiments split their units now, by their names; rows of others are not checked.
+    ///   - dimensions: The dimensions of the breakdowns.
+    ///   - limit: Of distinct units, counted for each dimension separately.
+    ///   - splits: The current splits of experiments by their names; rows of other experiments are not checked.
     package init(
         by dimensions: [Dimension] = Dimension.allCases, limit: Int = RatioTally.entryLimit,
         splits: [String: ExperimentSplit] = [:]
@@ -64,21 +64,21 @@ package struct RatioTally: Sendable {
         reader = RatioRowReader(readsBuckets: !isSecond && splits.values.contains { $0.hash != nil })
     }
 
-    /// An empty tally that counts only rows behind the last one of another split or seed; `nil` if there is no such row.
+    /// An empty tally that counts only rows after the last one of another split or seed; `nil` if there is no such row.
     package var afterOtherRows: RatioTally? {
         others.isEmpty ? nil : RatioTally(by: dimensions, limit: limit, splits: splits, others: others)
     }
 
-    /// Takes one row.
+    /// Counts one row.
     ///
     /// - Throws: `TooManyUnits`.
     package mutating func add(_ row: Exposure) throws(TooManyUnits) { try add(RatioRow(row)) }
 
-    /// Takes the row of a plain line.
+    /// Counts the row of a plain line.
     ///
     /// - Parameters:
     ///   - line: The line that `scan` has read.
-    ///   - scan: Of exposures.
+    ///   - scan: A scan of exposures.
     /// - Throws: `TooManyUnits`.
     package mutating func add(_ line: Span<UInt8>, _ scan: RowScan) throws(TooManyUnits) {
         try add(reader.row(line, scan))
@@ -102,7 +102,7 @@ package struct RatioTally: Sendable {
         guard entries <= limit else { throw TooManyUnits(limit: limit) }
     }
 
-    /// Reports whether a row is counted, and notes one that another split or seed wrote.
+    /// Returns whether a row is counted, and records a row that another split or seed wrote.
     private mutating func isCounted(_ row: RatioRow) -> Bool {
         if isSecond { return others[row.experiment].map { row.milliseconds > $0.last } ?? true }
         guard let writer = splits[row.experiment]?.writer(of: row), writer != .thisSplit else { return true }
@@ -110,15 +110,15 @@ package struct RatioTally: Sendable {
         return true
     }
 
-    /// The experiments that rows were of, sorted.
+    /// The experiments of the rows, sorted.
     package var keys: [String] { experiments.keys.sorted() }
 
     /// Reports on one experiment.
     ///
     /// - Parameters:
-    ///   - key: One of ``keys``, or any: without rows there are no units.
-    ///   - weights: Of its arms in their order; `nil` where they are not known.
-    /// - Returns: Counts, the test of the whole, and its breakdowns.
+    ///   - key: One of ``keys``, or any other, which has no units.
+    ///   - weights: Of its arms in their order; `nil` if they are unknown.
+    /// - Returns: Counts, the test of the total, and the breakdowns.
     package func report(_ key: String, weights: [(arm: String, weight: Double)]?) -> RatioReport {
         let experiment = experiments[key] ?? Experiment(dimensions.count)
         let parts = dimensions.enumerated().map { index, dimension in
@@ -138,7 +138,7 @@ package struct RatioTally: Sendable {
 }
 
 extension RatioTally.Dimension {
-    /// As rows have it; `(none)` where the client does not say.
+    /// As rows have it; `(none)` if the client did not send it.
     func value(of row: RatioRow) -> String {
         let value =
             switch self {
@@ -154,12 +154,12 @@ extension RatioTally.Dimension {
 extension RatioTally {
     /// Units and the arms that they were in.
     struct Units: Sendable {
-        /// Of a unit that was in more than one arm.
+        /// The arm of a unit that was in more than one arm.
         static let several = UInt16.max
 
         private(set) var arms: [UInt64: UInt16] = [:]
 
-        /// - Returns: 1 for a unit that is new, else 0.
+        /// - Returns: 1 for a new unit, else 0.
         mutating func add(_ unit: UInt64, _ arm: UInt16) -> Int {
             guard let known = arms[unit] else {
                 arms[unit] = arm
@@ -199,7 +199,7 @@ extension RatioTally {
             self.kills = kills
         }
 
-        /// The arm's number; all beyond the limit share the last.
+        /// The arm's number; all arms beyond the limit share the last number.
         mutating func arm(_ key: String) -> UInt16 {
             if let index = arms.firstIndex(of: key) { return UInt16(index) }
             if arms.count == RatioTally.armLimit { return UInt16(RatioTally.armLimit - 1) }

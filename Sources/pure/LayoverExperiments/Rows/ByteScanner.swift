@@ -1,17 +1,17 @@
-/// Goes over the bytes of one line, eight at a time where it can.
+/// Scans the bytes of one line, eight at a time if it can.
 ///
-/// It reads up to 64 bytes behind the line, whatever they are, and takes nothing there.
+/// It reads up to 64 bytes after the line, whatever they are, and ignores them.
 struct ByteScanner {
     /// Bytes of the line.
     let count: Int
     private(set) var place = 0
-    /// True once a text that may hold a comma was passed.
+    /// True once a text that may contain a comma was passed.
     private(set) var mayHoldComma = false
 
     /// - Parameter count: Bytes of the line.
     init(_ count: Int) { self.count = count }
 
-    /// Eight bytes, so many behind the place; at most 24 behind it.
+    /// The eight bytes at `offset` from the place; `offset` is at most 24.
     func word(_ offset: Int, _ bytes: RawSpan) -> UInt64 {
         guard place + offset + 8 <= bytes.byteCount else { return 0 }
         return UInt64(
@@ -23,7 +23,7 @@ struct ByteScanner {
         return unsafe bytes.unsafeLoad(fromUncheckedByteOffset: place + offset, as: UInt8.self)
     }
 
-    /// A number of so many digits, that many behind the place.
+    /// A number of `length` digits at `offset` from the place.
     func digits(_ offset: Int, _ length: Int, _ bytes: RawSpan) -> Int? {
         var number = 0
         for index in offset..<(offset + length) {
@@ -34,7 +34,7 @@ struct ByteScanner {
         return number
     }
 
-    /// True if these very bytes stand in a part of the line.
+    /// True if a part of the line has exactly these bytes.
     func isEqual(_ range: Range<Int>, _ other: [UInt8], _ bytes: RawSpan) -> Bool {
         guard range.count == other.count, range.upperBound <= count else { return false }
         for (index, byte) in other.enumerated() {
@@ -55,7 +55,7 @@ struct ByteScanner {
         return place <= count
     }
 
-    /// Takes what stands before a value.
+    /// Consumes the bytes before a value.
     mutating func consume(_ words: [(bytes: UInt64, mask: UInt64)], _ length: Int, _ bytes: RawSpan) -> Bool {
         for (index, word) in words.enumerated() {
             guard self.word(index * 8, bytes) & word.mask == word.bytes else { return false }
@@ -75,7 +75,7 @@ struct ByteScanner {
         return word & 0xff_ffff_ffff == 0x65_736c_6166 && pass(5)
     }
 
-    /// Goes behind the quote that ends a text of visible ASCII without escapes.
+    /// Moves past the quote that ends a text of visible ASCII without escapes.
     mutating func passText(_ bytes: RawSpan) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
@@ -88,7 +88,7 @@ struct ByteScanner {
             let controls = (word &- (ones &* 0x20)) & ~word & highs
             let ends = controls | holds(0x22, in: word) | holds(0x5c, in: word) | holds(0x7f, in: word) | (word & highs)
             let commas = holds(0x2c, in: word)
-            // The lowest mark is always a true one; those above it may not be.
+            // The lowest mark is always correct; higher ones may not be.
             let passed = ends == 0 ? 8 : ends.trailingZeroBitCount / 8
             mayHoldComma = mayHoldComma || (passed == 8 ? commas : commas & ((1 << UInt64(passed * 8)) - 1)) != 0
             place += passed
@@ -98,7 +98,7 @@ struct ByteScanner {
         return false
     }
 
-    /// As `appendJSONNumber` writes whole numbers, of at most 18 digits.
+    /// A whole number of at most 18 digits in the form that `appendJSONNumber` writes.
     mutating func passInteger(_ bytes: RawSpan) -> Bool {
         if byte(0, bytes) == 0x2d, byte(1, bytes) != 0x30 { place += 1 }
         let start = place
@@ -107,7 +107,7 @@ struct ByteScanner {
         return (1...18).contains(length) && (length == 1 || byteAt(start, bytes) != 0x30)
     }
 
-    /// A number without an exponent as it is written when it is read: at most 15 digits and no needless ones.
+    /// A number without an exponent in its canonical form: at most 15 digits and no redundant ones.
     mutating func passNumber(_ bytes: RawSpan) -> Bool {
         let start = place
         guard passInteger(bytes) else { return false }
@@ -119,7 +119,7 @@ struct ByteScanner {
         guard length > 0, byteAt(place - 1, bytes) != 0x30, place - start <= 16, byte(0, bytes) | 0x20 != 0x65 else {
             return false
         }
-        // Small ones are written with an exponent.
+        // Small numbers are written with an exponent.
         return !(length > 4 && (0..<4).allSatisfy { byteAt(fraction + $0, bytes) == 0x30 })
     }
 

@@ -1,22 +1,22 @@
-/// Event that a client reports of a card: seen, tapped, dismissed, failed.
+/// An event of a card that a client reports: seen, tapped, dismissed, failed.
 ///
-/// Names no person: the layout joins it with exposures.
+/// It identifies no person; analysts join it with exposures by the layout.
 package struct CardEvent: LoggedRow {
     package enum Kind: String, CaseIterable, Sendable { case seen, tap, dismiss, failed }
 
-    /// When the server took it, since 1970.
+    /// When the server received it, since 1970.
     package var milliseconds = 0
     package var type = ""
     package var layoutID = ""
     package var logID = ""
-    /// By the client's own clock; 0 where it does not say.
+    /// By the client's own clock; 0 if the client did not send it.
     package var clientMilliseconds = 0
     package var card = ""
     package var action = ""
     package var detail = ""
-    /// True if the event brought the card's `proof`: without it nothing shows that the layout had such a card.
+    /// True if the event carried the card's `proof`; without it nothing shows that the layout had such a card.
     package var isProved = false
-    /// Code of the market that the client says its layout was for; empty where it does not say.
+    /// Code of the layout's market according to the client; empty if the client did not send it.
     package var market = ""
 
     package init() {}
@@ -25,7 +25,8 @@ package struct CardEvent: LoggedRow {
     package static let empty = CardEvent()
     package static let knowsRepeats = true
 
-    /// Lets no unproved event repeat a proved one, so that no client has another's passed over by coming first.
+    /// Distinguishes proved from unproved events, so that a client cannot suppress another's proved event by sending it
+    /// first.
     package func identify(into hasher: inout Hasher) {
         for part in [layoutID, logID, type, action] { hasher.combine(part) }
         hasher.combine(isProved)

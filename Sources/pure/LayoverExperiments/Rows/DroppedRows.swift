@@ -1,22 +1,24 @@
 import LayoverJSON
 
-/// Rows that were not written: how many, from when to when, and why; a line of its own in a segment.
+/// Rows that were not written: how many, from when to when, and why.
+///
+/// They have their own line in a segment.
 package struct DroppedRows: Hashable, Sendable {
     package enum Cause: String, CaseIterable, Sendable {
-        /// More rows came than the disk took.
+        /// Rows arrived faster than the disk could write them.
         case queueFull = "queue-full"
         case diskFull = "disk-full"
         case readOnly = "read-only"
-        /// Whatever else the system says of the disk.
+        /// Any other error of the disk.
         case diskFailed = "disk-failed"
-        /// A row larger than any should be.
+        /// A row exceeded the limit.
         case rowTooLarge = "row-too-large"
-        /// They waited on the disk for a place that was away, longer or more than may wait.
+        /// While their destination was unavailable, they waited on disk longer than allowed, or too many waited.
         case shippingQuota = "shipping-quota"
     }
 
     package var count: Int
-    /// Milliseconds since 1970, likewise below.
+    /// Milliseconds since 1970; the same applies below.
     package var since: Int
     package var until: Int
     package let cause: Cause
@@ -41,7 +43,7 @@ package struct DroppedRows: Hashable, Sendable {
         appendJSONLiteral("}\n", to: &bytes)
     }
 
-    /// `nil` where the line is something else.
+    /// `nil` if the line is something else.
     init?(_ tape: borrowing Tape) {
         func moment(_ index: TapeIndex?) -> Int? {
             index.flatMap { tape.string($0) }.flatMap { RowMoment.read(tape.text($0)) }
@@ -51,7 +53,7 @@ package struct DroppedRows: Hashable, Sendable {
             let until = moment(tape.member("until", of: tape.root)),
             let word = tape.member("cause", of: tape.root).flatMap({ tape.string($0) })
         else { return nil }
-        // A cause that a later version adds is still a loss.
+        // A cause that a later version adds still counts as a loss.
         self.init(
             count: count, since: since, until: until, cause: Cause(rawValue: tape.text(word)) ?? .diskFailed)
     }

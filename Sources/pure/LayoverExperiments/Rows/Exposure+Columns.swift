@@ -4,7 +4,7 @@ extension Exposure: LoggedRow {
     package static let empty = Exposure(
         milliseconds: 0, unitAttribute: "", unit: "", experiment: "", variation: "")
 
-    /// `user_id` for the attribute `user`; `unit_layout_id` for `layout`, whose name is taken.
+    /// `user_id` for the attribute `user`; `unit_layout_id` for `layout`, because `layout_id` is taken.
     package var unitColumnName: String { Exposure.unitColumnName(unitAttribute) }
 
     package static func unitColumnName(_ attribute: String) -> String {
@@ -12,7 +12,7 @@ extension Exposure: LoggedRow {
         return columns.contains { $0.name == name } ? "unit_" + name : name
     }
 
-    /// The first four are what GrowthBook's assignment query wants, in its order.
+    /// The first four are the columns of GrowthBook's assignment query, in its order.
     package static let columns: [RowColumn<Exposure>] = [
         .moment(
             "timestamp", \.milliseconds, required: true, example: "2026-11-21T20:34:27.123Z",
@@ -51,7 +51,7 @@ extension Exposure: LoggedRow {
             "whether another arm would have given another layout; absent where nobody looked"),
     ]
 
-    /// The word of the phase; a word that nobody knows changes nothing.
+    /// The word of the phase; setting an unknown word changes nothing.
     private var phaseWord: String {
         get { phase.rawValue }
         set { phase = Phase(rawValue: newValue) ?? phase }

@@ -1,20 +1,20 @@
 /// A row that a server writes for analysts: one line of JSON in a segment.
 package protocol LoggedRow: Hashable, Sendable {
-    /// Beginning of the names of its segments: `exposures`.
+    /// The start of the names of its segments: `exposures`.
     static var kind: String { get }
-    /// Its members in their order. Writer, reader, CSV, schemas and the reference come from here.
+    /// Its members in their order, the source for the writer, the reader, CSV, schemas and the reference.
     static var columns: [RowColumn<Self>] { get }
-    /// A row with nothing in it, for a reader to fill.
+    /// An empty row for a reader to fill.
     static var empty: Self { get }
     /// When it was made, in milliseconds since 1970.
     var milliseconds: Int { get }
-    /// Name of the unit's column in this row; empty where rows have none.
+    /// Name of the unit's column in this row; empty if rows have no unit.
     var unitColumnName: String { get }
     /// Returns the name of that column in rows of units of this attribute.
     static func unitColumnName(_ attribute: String) -> String
-    /// True if a row that came earlier is not written again.
+    /// True if a repeated row is not written again.
     static var knowsRepeats: Bool { get }
-    /// Takes what two rows have in common where one repeats the other.
+    /// Hashes the values that identify a row among its repeats.
     func identify(into hasher: inout Hasher)
 }
 

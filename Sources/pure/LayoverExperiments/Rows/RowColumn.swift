@@ -1,22 +1,22 @@
-/// One column of a row: its name, what it holds, and where in the row it stands.
+/// One column of a row: its name, its type, and its position in the row.
 package struct RowColumn<Row: LoggedRow>: Sendable {
     package enum Kind: Sendable { case moment, text, int, number, bool }
 
     /// As in JSON, CSV and SQL.
     ///
-    /// The unit's is `unit_id` here, and `user_id`, `device_id` where rows are written.
+    /// The unit's column is `unit_id` here, but `user_id`, `device_id` in written rows.
     package let name: String
     package let kind: Kind
-    /// True if a line without the column is no row.
+    /// True if a line without the column is invalid.
     package let isRequired: Bool
     package let summary: String
     package let example: String
-    /// True if the column holds the unit, under a name of its own.
+    /// True if the column contains the unit, which has its own name.
     package let isUnit: Bool
-    /// The only texts that count, where there are few.
+    /// The only valid texts, if they are a closed list.
     package var words: [String] = []
     package let get: @Sendable (Row) -> RowValue
-    /// `false` for a value that does not belong there.
+    /// Returns `false` for a value that does not fit.
     package let set: @Sendable (RowValue, inout Row) -> Bool
 
     /// Returns the name of the column in this row.
@@ -41,7 +41,7 @@ extension RowColumn {
             })
     }
 
-    /// A text that is one of a few; others change nothing.
+    /// A text of a closed list; setting another text changes nothing.
     static func word(
         _ name: String, _ path: Path<String>, of words: [String], example: String, _ summary: String
     ) -> RowColumn {

@@ -5,10 +5,10 @@ package enum RowLine<Row: LoggedRow>: Hashable, Sendable {
     case row(Row)
     /// Rows that were not written, and why.
     case dropped(DroppedRows)
-    /// Neither: another version's, or damaged.
+    /// Neither: the line is damaged, or of another version.
     case unreadable
 
-    /// Takes a line off its tape; members that this version does not know are passed over.
+    /// Reads a line from its tape; unknown members are ignored.
     package init(_ tape: borrowing Tape) {
         guard tape.isObject(tape.root) else {
             self = .unreadable
@@ -44,7 +44,7 @@ package enum RowLine<Row: LoggedRow>: Hashable, Sendable {
         return found >= Row.columns.count(where: \.isRequired) ? row : nil
     }
 
-    /// The column of this name; where rows are as this version writes them, the one that is guessed.
+    /// The column of this name; the guess is right if the row is in this version's form.
     private static func column(_ tape: borrowing Tape, _ key: TapeString, guess: Int) -> RowColumn<Row>? {
         let columns = Row.columns
         if guess < columns.count, !columns[guess].isUnit, tape.equals(key, text: columns[guess].name) {
@@ -62,7 +62,7 @@ package enum RowLine<Row: LoggedRow>: Hashable, Sendable {
         return nil
     }
 
-    /// The value as its column has it; one of another type does not fit the column, and is told by it.
+    /// The value as its column stores it; a value of another type is passed on, and the column rejects it.
     private static func value(
         _ tape: borrowing Tape, _ index: TapeIndex, _ kind: RowColumn<Row>.Kind
     ) -> RowValue {

@@ -1,10 +1,10 @@
 import LayoverModel
 
-/// Milliseconds since 1970 as rows write them: `2026-11-21T20:34:27.123Z`.
+/// Milliseconds since 1970 in the form of rows: `2026-11-21T20:34:27.123Z`.
 ///
 /// Source: RFC 3339, section 5.6.
 package enum RowMoment {
-    /// Moments that rows can hold: the years 1970 to 9999.
+    /// Moments that rows can contain: the years 1970 to 9999.
     package static let range = 0...253_402_300_799_999
 
     package static func append(_ milliseconds: Int, to bytes: inout [UInt8]) {
@@ -26,9 +26,9 @@ package enum RowMoment {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads a moment of RFC 3339: seconds may have a fraction, of which milliseconds count; the zone is `Z` or an offset.
+    /// Reads a moment of RFC 3339: seconds may have a fraction, cut to milliseconds; the zone is `Z` or an offset.
     ///
-    /// - Returns: `nil` for anything else, and for what lies outside of ``range``.
+    /// - Returns: `nil` for any other text, and for a moment outside of ``range``.
     package static func read(_ text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard (20...64).contains(bytes.count), bytes[10] == 0x54, let zone = bytes[19...].firstIndex(where: isZone),
@@ -41,7 +41,7 @@ package enum RowMoment {
 
     private static func isZone(_ byte: UInt8) -> Bool { byte == 0x5a || byte == 0x2b || byte == 0x2d }
 
-    /// `.123`, or nothing.
+    /// `.123`, or empty.
     private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard bytes.count != 1, bytes.isEmpty || bytes.first == 0x2e else { return bytes.isEmpty ? 0 : nil }
         let digits = bytes.dropFirst()

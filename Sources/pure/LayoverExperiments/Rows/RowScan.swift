@@ -1,23 +1,22 @@
-/// Finds the values of lines that ``RowWriter`` wrote, in one pass over their bytes: nothing is parsed, and nothing is made
-/// of what nobody asks for.
+/// Finds the values of lines that ``RowWriter`` wrote, in one pass over their bytes, without parsing them.
 ///
-/// Takes plain lines alone: every column in its order, values as they are written, texts of visible ASCII without escapes.
-/// Whatever else a line holds, ``RowLine`` reads it.
+/// It accepts plain lines only: every column in its order, values in their written form, texts of visible ASCII without
+/// escapes. ``RowLine`` reads all other lines.
 package struct RowScan: Sendable {
-    /// Readable bytes behind each line.
+    /// Readable bytes after each line.
     package static let padding = 64
 
-    /// Form of the values that a column takes.
+    /// The form of a column's values.
     fileprivate struct Form: Sendable {
         let kind: Kind
         let mayBeNull: Bool
-        /// The only texts, where there are few.
+        /// The only valid texts, if they are a closed list.
         let words: [[UInt8]]
     }
 
     fileprivate enum Kind { case moment, text, int, number, bool }
 
-    /// Bytes that stand before a value, eight at a time, and which of them count.
+    /// The bytes before a value, eight at a time, and a mask of those that count.
     fileprivate struct Key: Sendable {
         var words: [(bytes: UInt64, mask: UInt64)] = []
         var count = 0
@@ -26,16 +25,16 @@ package struct RowScan: Sendable {
     private let forms: [Form]
     private let keys: [Key]
     private let unitName: @Sendable (String) -> String
-    /// The unit's column, and the one that names it; -1 where rows have none.
+    /// The unit's column, and the column with its attribute; -1 if rows have no unit.
     private let unit: Int
     private let attribute: Int
-    /// Places of the values: without quotes, and nothing where they are `null`.
+    /// Ranges of the values without quotes; empty for `null`.
     private(set) var values: [Range<Int>]
-    /// Of the first column, since 1970.
+    /// The value of the first column, since 1970.
     package private(set) var milliseconds = 0
-    /// True if a text may hold a comma.
+    /// True if a text may contain a comma.
     private(set) var mayHoldComma = false
-    /// Of the line that was read last: the name of the unit's column, and an attribute and the name that it stands for.
+    /// From the last line: the name of the unit's column, and an attribute with its column name.
     private var name = 0..<0
     private var known: (attribute: [UInt8], name: [UInt8]) = ([], [])
     private var day: (text: UInt64, rest: UInt64, days: Int) = (0, 0, 0)
@@ -56,7 +55,7 @@ package struct RowScan: Sendable {
         values = columns.map { _ in 0..<0 }
     }
 
-    /// Returns the place of a column's value in the line that was read last; nothing where it is `null`.
+    /// Returns the range of a column's value in the last line; empty for `null`.
     package func value(_ column: Int) -> Range<Int> { values[column] }
 
     /// Finds the values of one line.
@@ -64,7 +63,7 @@ package struct RowScan: Sendable {
     /// - Parameters:
     ///   - line: The line without its end, and ``padding`` readable bytes.
     ///   - count: Bytes of the line.
-    /// - Returns: Whether it is a plain one; otherwise there are no values.
+    /// - Returns: Whether the line is plain; otherwise there are no values.
     package mutating func read(_ line: Span<UInt8>, _ count: Int) -> Bool {
         guard count >= 2, count + RowScan.padding <= line.count else { return false }
         let bytes = unsafe line.bytes
@@ -118,7 +117,7 @@ package struct RowScan: Sendable {
         return true
     }
 
-    /// Checks that the unit's column is called as its attribute wants it.
+    /// Checks that the name of the unit's column matches its attribute.
     private mutating func namesUnit(_ line: Span<UInt8>) -> Bool {
         let said = values[attribute]
         if !line.isEqual(said, known.attribute) {
@@ -128,7 +127,7 @@ package struct RowScan: Sendable {
         return line.isEqual(name, known.name)
     }
 
-    /// `2026-11-21T20:34:27.123Z`; other forms of a moment are no plain ones.
+    /// `2026-11-21T20:34:27.123Z`; a line with another form of a moment is not plain.
     private mutating func moment(_ scanner: ByteScanner, _ bytes: RawSpan) -> Int? {
         let (first, second) = (scanner.word(0, bytes), scanner.word(8, bytes) & 0xffff)
         if first != day.text || second != day.rest || first == 0 {
@@ -176,7 +175,7 @@ extension RowScan.Key {
 }
 
 extension Span<UInt8> {
-    /// True if these very bytes stand in a part of the span.
+    /// True if a part of the span has exactly these bytes.
     func isEqual(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
         guard range.count == bytes.count else { return false }
         for (place, byte) in bytes.enumerated() where self[range.lowerBound + place] != byte { return false }
@@ -188,17 +187,17 @@ extension RowScan {
     private static let experiment = Exposure.columns.firstIndex { $0.name == "experiment_id" } ?? 0
     private static let unitAttribute = Exposure.columns.firstIndex { $0.name == "hash_attribute" } ?? 0
 
-    /// True if the exposure that was read last is of an experiment.
+    /// True if the last exposure belongs to an experiment.
     package func isExperiment(_ key: [UInt8], _ line: Span<UInt8>) -> Bool {
         line.isEqual(value(RowScan.experiment), key)
     }
 
-    /// True if the unit of that exposure is of an attribute.
+    /// True if the unit of that exposure belongs to an attribute.
     package func isUnit(of attribute: [UInt8], _ line: Span<UInt8>) -> Bool {
         line.isEqual(value(RowScan.unitAttribute), attribute)
     }
 
-    /// The attribute that its unit is of.
+    /// The attribute of its unit.
     package func unitAttribute(_ line: Span<UInt8>) -> String {
         String(decoding: value(RowScan.unitAttribute).map { line[$0] }, as: UTF8.self)
     }

@@ -1,10 +1,10 @@
 extension RowWriter {
-    /// Appends a line of CSV, made of a plain line of JSON as it stands.
+    /// Appends a line of CSV, converted from a plain line of JSON.
     ///
     /// - Parameters:
     ///   - line: The line that `scan` has read.
-    ///   - scan: Where its values stand.
-    ///   - bytes: What it is appended to.
+    ///   - scan: The ranges of its values.
+    ///   - bytes: The output.
     package func appendCSV(_ line: Span<UInt8>, _ scan: RowScan, to bytes: inout [UInt8]) {
         for index in scan.values.indices {
             if index > 0 { bytes.append(0x2c) }

@@ -5,7 +5,7 @@ package struct RowWriter<Row: LoggedRow>: Sendable {
     private let columns: [RowColumn<Row>]
     /// `{"timestamp":`, `,"market":` of each column.
     private let keys: [[UInt8]]
-    /// The unit's name that was written last, and what stands before its value.
+    /// The last name of the unit's column, and the bytes before its value.
     private var unitName = ""
     private var unitKey: [UInt8] = []
 
@@ -14,7 +14,7 @@ package struct RowWriter<Row: LoggedRow>: Sendable {
         keys = columns.indices.map { RowWriter.key(Row.columns[$0].name, isFirst: $0 == 0) }
     }
 
-    /// Appends one line of JSON, its end included; what is absent is `null`.
+    /// Appends one line of JSON including its end; absent values are `null`.
     package mutating func append(_ row: Row, to bytes: inout [UInt8]) {
         for (index, column) in columns.enumerated() {
             bytes += column.isUnit ? unitKey(row) : keys[index]
@@ -24,7 +24,7 @@ package struct RowWriter<Row: LoggedRow>: Sendable {
         bytes.append(0x0a)
     }
 
-    /// Appends one line of CSV (RFC 4180, lines end in LF); what is absent is empty.
+    /// Appends one line of CSV (RFC 4180, lines end in LF); absent values are empty.
     package func appendCSV(_ row: Row, to bytes: inout [UInt8]) {
         for (index, column) in columns.enumerated() {
             if index > 0 { bytes.append(0x2c) }
@@ -40,7 +40,7 @@ package struct RowWriter<Row: LoggedRow>: Sendable {
         bytes.append(0x0a)
     }
 
-    /// The first line of CSV, where the unit's column is called `unitColumn`.
+    /// The first line of CSV; the unit's column is named `unitColumn`.
     package func header(unitColumn: String) -> [UInt8] {
         Array((columns.map { $0.isUnit ? unitColumn : $0.name }.joined(separator: ",") + "\n").utf8)
     }

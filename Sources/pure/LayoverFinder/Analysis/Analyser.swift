@@ -1,6 +1,6 @@
 /// Cuts text into folded words, the same for queries and for names.
 package enum Analyser {
-    /// Counts up whenever the same text may come to other words; part of an index's version.
+    /// Incremented whenever the same text may result in different words; part of an index's version.
     package static let version = 1
 
     /// The words of `text`, at most `limit`.
@@ -10,9 +10,9 @@ package enum Analyser {
         words(folded: folded(text), limit: limit)
     }
 
-    /// The words of a query: of a long one, and of one whose letters fold to many, the beginning.
+    /// The words of a query; only the beginning is used if it is long, or if its letters fold to many.
     ///
-    /// - Complexity: O(``FinderLimits/foldedQueryScalars``), whatever is typed.
+    /// - Complexity: O(``FinderLimits/foldedQueryScalars``), whatever the input.
     package static func query(_ text: String, limit: Int = .max) -> [FinderWord] {
         var folded: [UInt32] = []
         for scalar in text.unicodeScalars.prefix(FinderLimits.queryScalars) {
@@ -22,13 +22,13 @@ package enum Analyser {
         return words(folded: Folding.compose(Array(folded.prefix(FinderLimits.foldedQueryScalars))), limit: limit)
     }
 
-    /// The second reading of a name, with ä as ae, ö as oe, ü as ue, ø as oe and å as aa; `nil` where it is the first one.
+    /// The second reading of a name, with ä as ae, ö as oe, ü as ue, ø as oe and å as aa; `nil` if it equals the first one.
     package static func wideWords(_ text: String) -> [FinderWord]? {
         guard let widened = Widening.widened(text) else { return nil }
         return words(folded: folded(widened), limit: .max)
     }
 
-    /// The words of a text run together, as `joined` compares them.
+    /// The words of a text concatenated, in the form of the column `joined`.
     package static func joined(_ words: some Sequence<FinderWord>) -> String {
         words.reduce(into: "") { $0 += $1.text }
     }

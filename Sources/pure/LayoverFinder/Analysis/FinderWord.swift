@@ -2,7 +2,7 @@
 package struct FinderWord: Hashable, Sendable {
     /// At most `FinderLimits.wordScalars`.
     package let text: String
-    /// True for a run of a script that writes no spaces.
+    /// True for a run of a script without spaces.
     package let isUnspaced: Bool
 
     package init(_ text: String, isUnspaced: Bool = false) {
@@ -12,11 +12,11 @@ package struct FinderWord: Hashable, Sendable {
 
     package var letters: Int { text.unicodeScalars.count }
 
-    /// True where typos may be: no digit stands in it and its script has spaces.
+    /// True if the word may have typos: it has no digit, and its script has spaces.
     var isCorrectable: Bool { !isUnspaced && !text.utf8.contains { (0x30...0x39).contains($0) } }
 }
 
-// Folded text is composed, so that equal bytes are equal words; `String` would compose each anew to compare it.
+// Folded text is composed, so that equal bytes are equal words; `String` would compose it again for each comparison.
 extension FinderWord {
     package static func == (left: FinderWord, right: FinderWord) -> Bool {
         left.isUnspaced == right.isUnspaced && left.text.utf8.elementsEqual(right.text.utf8)

@@ -1,10 +1,10 @@
 internal import CFinder
 
-/// Folds text to what finder compares: case, marks, forms of letters and digits are gone.
+/// Folds text to the form that the finder compares, without case, marks, and variants of letters and digits.
 ///
-/// The table is made of Unicode data by `scripts/make-folding`; no locale is read. Folding folded text changes nothing.
+/// `scripts/make-folding` generates the table from Unicode data; no locale is used. Folding is idempotent.
 enum Folding {
-    /// Appends what `scalar` folds to, before marks are put in order and put together.
+    /// Appends the folded form of `scalar`, before marks are ordered and composed.
     static func fold(_ scalar: UInt32, into folded: inout [UInt32]) {
         guard scalar >= 0x80 else {
             folded.append(contentsOf: ascii(scalar))
@@ -17,14 +17,14 @@ enum Folding {
         for index in 0..<Int(unsafe place[0]) { folded.append(unsafe place[1 + index]) }
     }
 
-    /// Lower case; the apostrophe and the backtick are nothing.
+    /// Lower case; the apostrophe and the backtick are removed.
     private static func ascii(_ scalar: UInt32) -> CollectionOfOne<UInt32>.SubSequence {
         let lowered = (0x41...0x5a).contains(scalar) ? scalar + 0x20 : scalar
         let whole = CollectionOfOne(lowered)
         return scalar == 0x27 || scalar == 0x60 ? whole[1..<1] : whole[0..<1]
     }
 
-    /// Orders marks by their class and puts together what NFC puts together.
+    /// Orders marks by their class and composes them as in NFC.
     static func compose(_ scalars: [UInt32]) -> [UInt32] {
         guard scalars.contains(where: { $0 >= 0x300 && isComposing($0) }) else { return scalars }
         return composed(ordered(scalars))
@@ -47,7 +47,8 @@ enum Folding {
         return ordered
     }
 
-    /// The composition of Unicode's chapter 3.11: a mark joins the last starter unless one of its class or above stands between.
+    /// The composition of Unicode's chapter 3.11: a mark joins the last starter unless a mark of the same or a higher class
+    /// is between them.
     private static func composed(_ scalars: [UInt32]) -> [UInt32] {
         var composed: [UInt32] = []
         var starter: Int?

@@ -1,8 +1,8 @@
-/// Writes the letters that German, Danish, Norwegian and Swedish spell with two where umlauts are out of reach.
+/// Spells out the letters that German, Danish, Norwegian and Swedish write as two letters if umlauts are unavailable.
 enum Widening {
-    /// `text` with those letters written out; `nil` where it has none.
+    /// `text` with those letters spelled out; `nil` if it has none.
     static func widened(_ text: String) -> String? {
-        // Each of them begins with one of three bytes in UTF-8, and most names have none of these.
+        // Each of them begins with one of three bytes in UTF-8, which most names do not contain.
         guard text.utf8.contains(where: { $0 == 0xc3 || $0 == 0xcc || $0 == 0xe2 }) else { return nil }
         let scalars = Array(text.unicodeScalars)
         var widened = String.UnicodeScalarView()
@@ -17,9 +17,9 @@ enum Widening {
         return isChanged ? String(widened) : nil
     }
 
-    /// The two letters for what stands at `index`, and how many scalars that is.
+    /// The two letters for the letter at `index`, and its number of scalars.
     ///
-    /// A letter with one mark more than its umlaut is another letter.
+    /// A letter with a mark in addition to its umlaut is a different letter.
     private static func pair(_ scalars: [Unicode.Scalar], at index: Int) -> (String?, Int) {
         if let pair = precomposed(scalars[index]) {
             return isMark(scalars, at: index + 1) ? (nil, 1) : (pair, 1)

@@ -5,7 +5,7 @@ struct WordCutter {
     private var run = String.UnicodeScalarView()
     private var runLength = 0
     private var isUnspaced = false
-    /// True while the last word consists of single ASCII letters, which run together to one.
+    /// True while the last word consists of single ASCII letters, which are joined into one word.
     private var isSpelled = false
 
     init(limit: Int) { self.limit = limit }
@@ -61,7 +61,7 @@ struct WordCutter {
         return bytes.count == 1 && bytes.first.map { (0x61...0x7a).contains($0) } == true
     }
 
-    /// An Arabic word of five letters or more without the article ال before it.
+    /// An Arabic word of five letters or more without the leading article ال.
     private func withoutArticle(_ run: String.UnicodeScalarView) -> String.UnicodeScalarView.SubSequence {
         guard run.count >= 5, run.starts(with: ["\u{627}", "\u{644}"]) else { return run[...] }
         return run.dropFirst(2)

@@ -1,6 +1,6 @@
-/// What queries lead to in two contents: what a change of names does, before readers see it.
+/// Compares what queries find in two contents, to show the effect of a change of names before readers see it.
 package struct NameComparison: Sendable {
-    /// A query with its first hit in both.
+    /// A query with its first hit in both contents.
     package struct Change: Sendable {
         package let query: String
         package let old: FinderItem?
@@ -12,14 +12,14 @@ package struct NameComparison: Sendable {
     private let market: String?
 
     /// - Parameters:
-    ///   - old: What is found today.
-    ///   - new: What would be found.
-    ///   - market: Two capitals; its own places count four times, and what it has not is not found.
+    ///   - old: The current content.
+    ///   - new: The changed content.
+    ///   - market: Two capitals; its own places count four times, and items outside of it are not found.
     package init(old: MemoryIndex, new: MemoryIndex, market: String?) {
         (self.old, self.new, self.market) = (old, new, market)
     }
 
-    /// Names that one content has and the other has not, and then the titles of the most popular places; each once.
+    /// Names that only one of the contents has, then the titles of the most popular places, without duplicates.
     ///
     /// - Complexity: O(names).
     package var usualQueries: [String] {
@@ -30,7 +30,7 @@ package struct NameComparison: Sendable {
         return (changed + places.prefix(FinderLimits.devicePlaces).map(\.title)).filter { seen.insert($0).inserted }
     }
 
-    /// Those of some queries that lead elsewhere, in their order.
+    /// The queries whose first hit differs, in their order.
     package func changes(_ queries: [String]) -> [Change] {
         queries.compactMap { query in
             let (before, after) = (first(query, old), first(query, new))

@@ -1,7 +1,7 @@
-/// A term, or the beginning of terms, that a word may have been meant for.
+/// A term, or a prefix of terms, that a word may have been meant as.
 package struct Correction: Hashable, Sendable {
     package let text: String
     package let isPrefix: Bool
-    /// 0 where it is the word itself.
+    /// 0 for the word itself.
     package let typos: Int
 }

@@ -1,11 +1,13 @@
-/// Finds the terms within some typos of a word, in one pass over sorted terms that shares the work of shared beginnings.
+/// Finds the terms within some typos of a word, in one pass over sorted terms that shares the work on common prefixes.
 ///
-/// Typos are counted as optimal string alignment counts them: a letter more, less or other, or two swapped. One that touches the
-/// first letter counts double. The distances to all beginnings of the word are kept as sets of bits, one for each count of typos.
-/// Sources: Wu and Manber, "Fast text searching allowing errors" (1992); Hyyrö, "A bit-vector algorithm for computing Levenshtein
-/// and Damerau edit distances" (2003).
+/// Typos are counted by optimal string alignment: an additional, a missing or a different letter, or two swapped letters. A
+/// typo in the first letter counts double. The distances to all prefixes of the word are kept as sets of bits, one for each
+/// count of typos.
+///
+/// Sources: Wu and Manber, "Fast text searching allowing errors" (1992); Hyyrö, "A bit-vector algorithm for computing
+/// Levenshtein and Damerau edit distances" (2003).
 struct CorrectionWalk {
-    /// Beginnings of the word, by their length, that a beginning of a term is within 0, 1 and 2 typos of.
+    /// Prefixes of the word, by their length, that are within 0, 1 and 2 typos of a prefix of a term.
     private struct Reach {
         var none: UInt64 = 0
         var one: UInt64 = 0
@@ -14,20 +16,20 @@ struct CorrectionWalk {
         var isEmpty: Bool { none | one | two == 0 }
     }
 
-    /// What is known of a beginning of the term at hand.
+    /// The state for one prefix of the current term.
     private struct Step {
         var reach = Reach()
-        /// Its last letter, and the bits where that stands in the word.
+        /// Its last letter, and the bits of that letter's positions in the word.
         var letter: UInt32 = 0
         var mask: UInt64 = 0
-        /// The least typos from the whole word along the beginnings up to this one; 3 for more than two.
+        /// The fewest typos from the whole word among the prefixes up to this one; 3 for more than two.
         var best = 3
-        /// What longer terms must have; `nil` until it is asked for.
+        /// The letters that longer terms need; `nil` until they are computed.
         var needs: Needs?
     }
 
-    /// What a term must have behind one of its beginnings, to come near enough in one of five ways: with 0, 1 and 2 typos so far,
-    /// and where its next letter is swapped with the one before, with 0 and 1.
+    /// The letters that a term needs after one of its prefixes to come near enough, in five cases: with 0, 1 and 2 typos so
+    /// far, and with the next letter swapped with the previous one, with 0 and 1.
     private struct Needs {
         let none: LetterNeed
         let one: LetterNeed
@@ -44,17 +46,17 @@ struct CorrectionWalk {
     private let letters: WordLetters
     private let allowed: Int
     private let wantsPrefixes: Bool
-    /// By the length of a beginning of the term at hand.
+    /// By the length of a prefix of the current term.
     private var steps: [Step]
     private let depthLimit: Int
-    /// How many were found with 0, 1 and 2 typos: whole terms, then beginnings.
+    /// Numbers of corrections with 0, 1 and 2 typos: whole terms, then prefixes.
     private var counts = [0, 0, 0, 0, 0, 0]
     private(set) var found: [Correction] = []
 
     /// - Parameters:
-    ///   - word: What is longer than `FinderLimits.correctedLetters` is near nothing.
+    ///   - word: A word longer than `FinderLimits.correctedLetters` has no corrections.
     ///   - allowed: Typos, at most 2.
-    ///   - wantsPrefixes: True where a term may also begin with what was meant.
+    ///   - wantsPrefixes: True if a prefix of a term may match as well.
     init(_ word: String, allowed: Int, wantsPrefixes: Bool) {
         letters = WordLetters(word)
         self.allowed = min(allowed, 2)
@@ -65,15 +67,15 @@ struct CorrectionWalk {
         steps[0].reach = Reach(none: 1, one: 1, two: 0b11)
     }
 
-    /// The typos that a word of so many letters may have.
+    /// The number of typos that a word of this length may have.
     static func allowed(letters: Int) -> Int {
         guard letters <= FinderLimits.correctedLetters else { return 0 }
         return letters < FinderLimits.oneTypoLetters ? 0 : letters < FinderLimits.twoTypoLetters ? 1 : 2
     }
 
-    /// Looks at the terms that stand in one of `places`.
+    /// Searches the terms that occur in one of `places`.
     ///
-    /// - Complexity: O(distinct beginnings within reach).
+    /// - Complexity: O(distinct prefixes within reach).
     mutating func walk(_ terms: TermList, _ places: TermList.Places) {
         guard letters.count <= FinderLimits.correctedLetters else { return }
         if !places.isDisjoint(with: [.names, .context]) { walk(terms.words, places) }
@@ -82,9 +84,10 @@ struct CorrectionWalk {
     }
 
     private mutating func walk(_ terms: PackedTerms, _ places: TermList.Places) {
-        // A wrong first letter is two typos: with one allowed, only terms that begin as the word does can be near enough.
+        // A wrong first letter counts as two typos: if one is allowed, only terms with the word's first letter can be near
+        // enough.
         guard allowed == 2 else { return walk(terms, terms.indices(beginningWith: letters.first), places) }
-        // With two, all that the word has behind its second letter must stand in a term that begins with another letter.
+        // With two, all letters after the word's second one must occur in a term that begins with another letter.
         let need = letters.need(behind: 1 << UInt64(min(2, letters.count)), spare: 0)
         for root in 0..<terms.rootCount where terms.root(root, is: letters.first, orHas: need) {
             walk(terms, terms.indices(ofRoot: root), places)
@@ -94,7 +97,8 @@ struct CorrectionWalk {
     private mutating func walk(_ terms: PackedTerms, _ range: Range<Int>, _ places: TermList.Places) {
         var index = range.lowerBound
         while index < range.upperBound {
-            // What the term shares with the one before it is followed already: else it would have been leapt over.
+            // The prefix shared with the previous term has been followed already; otherwise this term would have been
+            // skipped.
             let term = terms.terms[index]
             let depth = Int(term.shared)
             let isFar = isOutOfReach(term.letters, depth)
@@ -103,7 +107,7 @@ struct CorrectionWalk {
         }
     }
 
-    /// True where no term that goes on with `rest` alone, behind a beginning of `depth` letters, can be near enough.
+    /// True if no term whose rest consists of `rest`, after a prefix of `depth` letters, can be near enough.
     private mutating func isOutOfReach(_ rest: LetterSet, _ depth: Int) -> Bool {
         if let needs = steps[depth].needs { return !needs.areMet(by: rest) }
         let needs = needs(depth)
@@ -118,16 +122,16 @@ struct CorrectionWalk {
             one: letters.need(behind: reach.one, spare: allowed - 1),
             two: letters.need(behind: reach.two, spare: allowed - 2))
         guard depth > 0, canSwap(depth) else { return needs }
-        // Swapped letters come from the length before, and go two on.
+        // Swapped letters start from the previous length and advance by two.
         let before = steps[depth - 1].reach
         needs.swapped = letters.need(behind: before.none, more: 2, spare: allowed - 1)
         needs.swappedOne = letters.need(behind: before.one, more: 2, spare: allowed - 2)
         return needs
     }
 
-    /// Follows what the term does not share with the one before it, as far as it may be near enough.
+    /// Follows the part that the term does not share with the previous one, as far as it may be near enough.
     ///
-    /// - Returns: The length from which every longer beginning is out of reach; `nil` where none is.
+    /// - Returns: The length from which every longer prefix is out of reach; `nil` if there is none.
     private mutating func follow(_ terms: PackedTerms, _ index: Int, isWanted: Bool) -> Int? {
         var depth = Int(terms.terms[index].shared)
         for place in terms.range(index) {
@@ -135,21 +139,22 @@ struct CorrectionWalk {
             guard depth < depthLimit else { return depth }
             advance(depth, terms.scalars[place])
             if wantsPrefixes { emitPrefix(depth) }
-            // Swapped letters come from two lengths before, so both must be out of reach.
+            // Swapped letters start two lengths back, so both lengths must be out of reach.
             if steps[depth].reach.isEmpty, !canSwap(depth) { return depth }
         }
         if isWanted, let typos = typos(depth) { emit(depth, isPrefix: false, typos) }
         return nil
     }
 
-    /// From the beginning before to the one with `letter` behind it.
+    /// Advances from the previous prefix to the one that ends with `letter`.
     private mutating func advance(_ depth: Int, _ letter: UInt32) {
         let before = steps[depth - 1].reach
         let same = letters.mask(letter)
         var reach = Reach()
         reach.none = (before.none << 1) & same
         if depth == 1 {
-            // A first letter that is another, or one more before the word, is two typos; the second of the word may be missing.
+            // A different first letter, or an additional one before the word, counts as two typos; the word's second letter
+            // may be missing.
             reach.one = reach.none | reach.none << 1
             reach.two = reach.one | reach.one << 1 | 0b11 | (before.two << 1) & same
         } else {
@@ -161,7 +166,7 @@ struct CorrectionWalk {
                 reach.one |= earlier.none << 2 & swapped
                 reach.two |= earlier.one << 2 & swapped
             } else {
-                // The first two letters swapped: the first one is touched.
+                // The first two letters are swapped, which involves the first letter.
                 reach.two |= 1 << 2 & swapped
             }
             reach.one |= reach.none
@@ -170,21 +175,21 @@ struct CorrectionWalk {
         steps[depth] = Step(reach: limited(reach), letter: letter, mask: same)
     }
 
-    /// Without counts of typos that are too many, and without lengths that the word has not.
+    /// Removes counts of typos that are not allowed, and lengths that the word does not have.
     private func limited(_ reach: Reach) -> Reach {
         Reach(
             none: reach.none & letters.all, one: allowed > 0 ? reach.one & letters.all : 0,
             two: allowed > 1 ? reach.two & letters.all : 0)
     }
 
-    /// True where the next letter, swapped with the one at `depth`, may come back within reach.
+    /// True if swapping the next letter with the one at `depth` may come back within reach.
     private func canSwap(_ depth: Int) -> Bool {
         guard steps[depth].mask != 0 else { return false }
         let before = steps[depth - 1].reach
         return allowed > 0 && (before.none | (allowed > 1 ? before.one : 0)) != 0
     }
 
-    /// The typos between the term's beginning of a length and the whole word; `nil` for too many.
+    /// The typos between the term's prefix of a length and the whole word; `nil` if there are too many.
     private func typos(_ depth: Int) -> Int? {
         let reach = steps[depth].reach
         if reach.none & letters.last != 0 { return 0 }

@@ -1,10 +1,10 @@
-/// Letters that a term must have behind a beginning of it, all but some, or the word at hand is not near.
+/// The letters that a term needs after one of its prefixes to be near the word; some of them may be missing.
 struct LetterNeed: Sendable {
     private let letters: LetterSet
-    /// How many may be missing, since each takes a typo; negative where no term is near enough.
+    /// How many letters may be missing, because each costs a typo; negative if no term is near enough.
     private let spare: Int8
 
-    /// What no term has.
+    /// A need that no term meets.
     static let impossible = LetterNeed(LetterSet(), spare: -1)
 
     init(_ letters: LetterSet, spare: Int) {
@@ -12,8 +12,8 @@ struct LetterNeed: Sendable {
         self.spare = Int8(clamping: spare)
     }
 
-    /// True where `others` has as many of the letters as it takes.
+    /// True if `others` contains enough of the letters.
     ///
-    /// - Complexity: O(`spare`), which is 2 at most: bits are taken away instead of counted.
+    /// - Complexity: O(`spare`), which is at most 2: bits are cleared instead of counted.
     func isMet(by others: LetterSet) -> Bool { spare >= 0 && letters.isMissing(atMost: Int(spare), from: others) }
 }

@@ -1,6 +1,8 @@
-/// Which letters stand in a text, where letters that share their last five bits count as one, those of ASCII apart.
+/// The letters of a text.
 ///
-/// What a word has and a term has not takes a typo for each letter at least.
+/// Letters with the same last five bits count as one, separately for ASCII and others.
+///
+/// Each letter that a word has and a term lacks costs at least one typo.
 struct LetterSet: Sendable {
     private var bits: UInt64 = 0
 
@@ -14,7 +16,7 @@ struct LetterSet: Sendable {
 
     mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 
-    /// True where at most `count` of these are not among the others.
+    /// True if at most `count` of these letters are missing from the others.
     func isMissing(atMost count: Int, from others: LetterSet) -> Bool {
         var left = bits & ~others.bits
         for _ in 0..<count { left &= left &- 1 }

@@ -1,16 +1,18 @@
-/// Terms sorted by their scalars and packed as a tree: of each only what it does not share with the one before it.
+/// Terms sorted by their scalars and packed as a tree: each stores only the part that it does not share with the previous
+/// one.
 ///
-/// The terms from one on that share more with each other than it shares with the one before it are its branch.
+/// The branch of a term consists of itself and the following terms that share more with each other than the term shares
+/// with its predecessor.
 struct PackedTerms: Sendable {
-    /// One term with what is looked at together.
+    /// One term with the data that is read together.
     struct Term: Sendable {
-        /// Where its own scalars begin, behind those that it shares.
+        /// Where its own scalars begin, after the shared ones.
         let start: UInt32
-        /// The next term that shares fewer scalars with the one before it than this one does.
+        /// The next term that shares fewer scalars with its predecessor than this one does.
         fileprivate(set) var nextAbove: UInt32 = 0
-        /// The letters that the terms of its branch have behind what it shares.
+        /// The letters in the terms of its branch after the shared part.
         fileprivate(set) var letters = LetterSet()
-        /// How many scalars it shares with the one before it.
+        /// Number of scalars that it shares with the previous term.
         let shared: UInt8
         let places: TermList.Places
 
@@ -22,21 +24,21 @@ struct PackedTerms: Sendable {
     }
 
     private(set) var terms: [Term] = []
-    /// What each term does not share, one after the other.
+    /// The unshared parts of the terms, one after the other.
     private(set) var scalars: [UInt32] = []
     /// The first term of each first letter.
     private var roots: [UInt32] = []
-    /// The first letters, ascending, and the letters that the terms of each have, side by side with `roots`.
+    /// The first letters, ascending, and the letters in the terms of each, parallel to `roots`.
     private var firstLetters: [UInt32] = []
     private var lettersOfRoots: [LetterSet] = []
-    /// The term that came last.
+    /// The previous term.
     private var last: [UInt32] = []
-    /// Behind so many scalars no word is near enough to tell terms apart.
+    /// Beyond this number of scalars, terms are not distinguished, because no word is near enough.
     private static let scalarLimit = FinderLimits.correctedLetters + 3
 
     var count: Int { terms.count }
 
-    /// Adds a term in UTF-8 that stands after all others; an empty one is near nothing.
+    /// Adds a term in UTF-8 that sorts after all others; an empty one is never found.
     mutating func append(_ term: some Collection<UInt8>, _ places: TermList.Places) {
         let start = scalars.count
         var shares = true
@@ -60,10 +62,10 @@ struct PackedTerms: Sendable {
         terms.append(Term(start: start, shared: sharedCount, places))
     }
 
-    /// Makes ready what leaps; called once, after the last term.
+    /// Prepares the skips; called once, after the last term.
     mutating func finish() {
         last = []
-        // Branches behind the term at hand that are not within another one, the nearest last.
+        // Branches after the current term that are not within another one, the nearest last.
         var branches: [Int] = []
         for index in terms.indices.reversed() {
             let shared = terms[index].shared
@@ -82,12 +84,13 @@ struct PackedTerms: Sendable {
         lettersOfRoots = roots.map { terms[Int($0)].letters }
     }
 
-    /// Where the scalars of a term lie that it does not share with the one before it.
+    /// The range of the scalars that a term does not share with the previous one.
     func range(_ index: Int) -> Range<Int> {
         Int(terms[index].start)..<(index + 1 < count ? Int(terms[index + 1].start) : scalars.count)
     }
 
-    /// The first term after `index` that shares fewer than `length` scalars with the one before it, and so with the one at `index`.
+    /// The first term after `index` that shares fewer than `length` scalars with its predecessor, and so with the term at
+    /// `index`.
     ///
     /// - Complexity: O(scalars of a term).
     func next(after index: Int, sharingLessThan length: Int) -> Int {
@@ -96,7 +99,7 @@ struct PackedTerms: Sendable {
         return next
     }
 
-    /// The terms that begin with a letter; none without one.
+    /// The terms that begin with a letter; empty without a letter.
     ///
     /// - Complexity: O(log terms).
     func indices(beginningWith letter: UInt32?) -> Range<Int> {
@@ -110,15 +113,15 @@ struct PackedTerms: Sendable {
         return indices(ofRoot: low)
     }
 
-    /// How many first letters there are.
+    /// Number of first letters.
     var rootCount: Int { roots.count }
 
-    /// The terms that begin with one of the first letters, by its place among them.
+    /// The terms that begin with one of the first letters, by the letter's index.
     func indices(ofRoot root: Int) -> Range<Int> {
         Int(roots[root])..<(root + 1 < roots.count ? Int(roots[root + 1]) : count)
     }
 
-    /// True where the terms of a first letter begin with `letter`, or have what is needed.
+    /// True if the terms of a first letter begin with `letter`, or meet the need.
     func root(_ root: Int, is letter: UInt32?, orHas need: LetterNeed) -> Bool {
         firstLetters[root] == letter || need.isMet(by: lettersOfRoots[root])
     }

@@ -1,6 +1,6 @@
-/// Every word of an index, and every name run together, sorted by scalars, for corrections to walk.
+/// Every word of an index, and every concatenated name, sorted by scalars, for corrections.
 package struct TermList: Sendable {
-    /// Where a term stands in the index.
+    /// Where a term occurs in the index.
     package struct Places: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -12,11 +12,11 @@ package struct TermList: Sendable {
 
     /// Words of names and of context.
     private(set) var words = PackedTerms()
-    /// Names run together, which are asked apart from words.
+    /// Concatenated names, which are searched separately from words.
     private(set) var joined = PackedTerms()
-    /// Names that one language has alone, run together.
+    /// Concatenated names of a single language.
     private(set) var other = PackedTerms()
-    /// Of words and of names run together.
+    /// Number of words and concatenated names.
     package private(set) var count = 0
 
     /// - Parameter sorted: Distinct terms, ascending by scalars, none longer than a joined form.
@@ -31,8 +31,8 @@ package struct TermList: Sendable {
 
     /// - Parameters:
     ///   - words: Distinct terms in UTF-8, ascending by bytes, of names, of context, or of both.
-    ///   - joined: Names run together, likewise.
-    ///   - other: Names that one language has alone, likewise.
+    ///   - joined: Concatenated names, sorted in the same way.
+    ///   - other: Concatenated names of a single language, sorted in the same way.
     init(
         words: some Sequence<(term: ArraySlice<UInt8>, places: Places)>, joined: some Sequence<ArraySlice<UInt8>>,
         other: some Sequence<ArraySlice<UInt8>>

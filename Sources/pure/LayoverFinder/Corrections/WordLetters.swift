@@ -1,18 +1,18 @@
-/// Where each letter of a word stands, as bits: the first letter's is bit 1, so that bit 0 is for no letter at all.
+/// The positions of each letter of a word, as bits: the first letter has bit 1, so that bit 0 is the empty prefix.
 struct WordLetters {
     let count: Int
     /// The first letter; `nil` in an empty word.
     let first: UInt32?
-    /// A bit for each beginning of the word, the empty one counted.
+    /// A bit for each prefix of the word, including the empty one.
     let all: UInt64
     /// The bit of the whole word.
     let last: UInt64
-    /// By length of a beginning of the word, the letters behind it; at least one.
+    /// The remaining letters by the length of a prefix of the word; at least one entry.
     private let rests: [LetterSet]
     private var ascii = [UInt64](repeating: 0, count: 128)
     private var others: [(letter: UInt32, mask: UInt64)] = []
 
-    /// - Parameter word: Letters after the first `FinderLimits.correctedLetters` are counted and stand nowhere.
+    /// - Parameter word: Letters after the first `FinderLimits.correctedLetters` are counted but have no positions.
     init(_ word: String) {
         let letters = word.unicodeScalars.map(\.value)
         count = letters.count
@@ -38,21 +38,21 @@ struct WordLetters {
         }
     }
 
-    /// The bits where `letter` stands.
+    /// The bits of the positions of `letter`.
     func mask(_ letter: UInt32) -> UInt64 {
         if letter < 128 { return ascii[Int(letter)] }
         for other in others where other.letter == letter { return other.mask }
         return 0
     }
 
-    /// What a term must have that goes on behind a beginning of the word with `spare` typos left.
+    /// The letters that a term needs after matching a prefix of the word with `spare` typos left.
     ///
     /// - Parameters:
-    ///   - reached: Beginnings of the word as bits, of which the longest counts, since it leaves least to be missed; none is
-    ///     out of reach.
-    ///   - more: Letters of the word behind that beginning which do not count.
-    ///   - spare: Typos that are left; negative for none.
-    /// - Returns: The letters behind the longest beginning.
+    ///   - reached: Prefixes of the word as bits. The longest one counts, because it leaves the fewest letters; 0 means out
+    ///     of reach.
+    ///   - more: Letters of the word after that prefix that do not count.
+    ///   - spare: Typos that are left; negative if there are none.
+    /// - Returns: The letters after the longest prefix.
     func need(behind reached: UInt64, more: Int = 0, spare: Int) -> LetterNeed {
         guard reached != 0 else { return .impossible }
         let length = UInt64.bitWidth - 1 - reached.leadingZeroBitCount + more

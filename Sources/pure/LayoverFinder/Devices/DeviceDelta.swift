@@ -1,12 +1,12 @@
-/// What leads a device from one set to another, page by page: first what it puts, then what it deletes.
+/// The steps from one device set to another, page by page: first the items to put, then the items to delete.
 package struct DeviceDelta: Hashable, Sendable {
     /// One answer.
     package struct Page: Hashable, Sendable {
-        /// `nil` where the device is to hold what is put and nothing else: everything is sent.
+        /// `nil` if everything is sent, so that the device must keep only the items of these pages.
         package let base: String?
         package let version: String
         package let put: [DeviceItem]
-        /// Only on the last page, so that a device that is cut off has too much and never too little.
+        /// Only on the last page, so that a device that loses its connection has too many items and never too few.
         package let delete: [String]
         /// Where the next page begins; `nil` on the last.
         package let next: Int?
@@ -18,8 +18,8 @@ package struct DeviceDelta: Hashable, Sendable {
     private let delete: [String]
 
     /// - Parameters:
-    ///   - old: What the device has; `nil` where that is not known, so that all is sent.
-    ///   - new: What it is to have.
+    ///   - old: The device's current set; `nil` if it is unknown, so that everything is sent.
+    ///   - new: The set that the device should have.
     package init(from old: DeviceSet?, to new: DeviceSet) {
         base = old?.version
         version = new.version

@@ -1,7 +1,7 @@
-/// One item as devices keep it: its bytes on the wire, and a name of what they say.
+/// One item as devices store it: its bytes on the wire, and a version of its content.
 package struct DeviceItem: Hashable, Sendable {
     package let id: String
-    /// Equal for equal content alone.
+    /// Equal only for equal content.
     package let version: String
     /// The item in JSON.
     package let bytes: [UInt8]

@@ -1,22 +1,24 @@
-/// A device as it should behave: it puts, then deletes, then keeps the version; what is cut off in between does no harm.
+/// A model of a correct device: it puts, then deletes, then stores the version, so that an interruption in between does no
+/// harm.
 package struct DeviceModel: Sendable {
-    /// By id, the version of what is kept.
+    /// The version of each stored item, by ID.
     package private(set) var items: [String: String] = [:]
-    /// The version that was reached last.
+    /// The last version that was completed.
     package private(set) var version: String?
     /// True between the first page of an answer and its last.
     private var isUnderWay = false
-    /// Of a set that is being sent whole: the ids that came so far.
+    /// If a whole set is being sent: the IDs received so far.
     private var arriving: Set<String> = []
 
     package init() {}
 
-    /// What the device asks from; `nil` asks for everything.
+    /// The version from which the device requests changes; `nil` requests everything.
     ///
-    /// Whoever was cut off holds items of a set that may be gone meanwhile, which no difference from the set before would name.
+    /// After an interruption, a device has items of a set that may no longer exist, and no difference from the previous set
+    /// would delete them.
     package var since: String? { isUnderWay ? nil : version }
 
-    /// Takes one page; the version counts once the last page is taken.
+    /// Applies one page; the version changes only with the last page.
     package mutating func apply(_ page: DeviceDelta.Page, isFirst: Bool) {
         if isFirst { arriving = [] }
         for item in page.put {
@@ -26,12 +28,13 @@ package struct DeviceModel: Sendable {
         isUnderWay = page.next != nil
         guard !isUnderWay else { return }
         for id in page.delete { items[id] = nil }
-        // All was sent: whatever did not come is not there any more. It goes last, so that the index is never empty.
+        // Everything was sent, so items that did not arrive no longer exist. They are removed last, so that the index is
+        // never empty.
         if page.base == nil { items = items.filter { arriving.contains($0.key) } }
         version = page.version
         arriving = []
     }
 
-    /// The system asks for everything again.
+    /// The system requests everything again.
     package mutating func forgetVersion() { version = nil }
 }

@@ -1,6 +1,6 @@
-/// All that devices of one market and language keep of one domain, in the order in which it is wanted.
+/// All items of one domain that devices of one market and language store, in the order in which they are sent.
 package struct DeviceSet: Hashable, Sendable {
-    /// Names the set: equal sets alone have equal versions.
+    /// The version of the set: only equal sets have equal versions.
     package let version: String
     package let items: [DeviceItem]
 

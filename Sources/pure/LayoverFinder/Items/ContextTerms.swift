@@ -1,6 +1,6 @@
-/// The terms of the names of country and metropolitan city, which many items have alike.
+/// The terms of the names of a country and a metropolitan city, which many items share.
 struct ContextTerms: Sendable {
-    /// Words, the rest of runs without spaces, and the names run together as marks; each once.
+    /// Words, suffixes of runs without spaces, and the concatenated names as marks, without duplicates.
     let terms: [String]
 
     init(_ names: [String], _ vocabulary: FinderVocabulary) {

@@ -1,4 +1,4 @@
-/// What an item is; in the order in which equals are listed.
+/// The kind of an item, in the order in which equals are listed.
 package enum FinderDomain: String, CaseIterable, Comparable, Sendable {
     case country, city, airport, airline, card, article, search
 

@@ -1,5 +1,5 @@
 extension FinderItem {
-    /// Appends all that the item says, so that equal items alone give equal bytes: what a version is hashed from.
+    /// Appends the whole content of the item, so that only equal items have equal bytes; versions are hashes of them.
     package func append(to bytes: inout [UInt8]) {
         let texts = [id, title, subtitle, code ?? "", icao ?? "", city ?? "", country ?? "", app ?? "", web ?? ""]
         let sorted = [titles, descriptions].map { pairs in
@@ -16,7 +16,7 @@ extension FinderItem {
         FinderItem.append(isScheduled ? 1 : 0, to: &bytes)
     }
 
-    /// Eight bytes, the least first.
+    /// Eight bytes, little-endian.
     private static func append(_ number: Int, to bytes: inout [UInt8]) {
         for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }

@@ -1,4 +1,4 @@
-/// Words that a query may leave out, and words that stand for each other.
+/// Words that a query may omit, and words with the same meaning.
 package struct FinderVocabulary: Hashable, Sendable {
     /// Folded: airport, flughafen, to.
     package let generic: Set<String>
@@ -8,8 +8,8 @@ package struct FinderVocabulary: Hashable, Sendable {
     package let groups: [[String]]
 
     /// - Parameters:
-    ///   - generic: As somebody wrote them; each is folded, and what is no single word is passed over.
-    ///   - synonyms: Groups of words of one meaning.
+    ///   - generic: As authors wrote them; each is folded, and an entry that is not a single word is ignored.
+    ///   - synonyms: Groups of words with the same meaning.
     package init(generic: [String] = [], synonyms: [[String]] = []) {
         self.generic = Set(generic.compactMap(FinderVocabulary.word))
         groups = synonyms.map { $0.compactMap(FinderVocabulary.word) }
@@ -20,13 +20,13 @@ package struct FinderVocabulary: Hashable, Sendable {
         self.synonyms = others
     }
 
-    /// `words` without the generic ones; `nil` where nothing would change or nothing would stay.
+    /// `words` without the generic ones; `nil` if none of them is generic, or all are.
     package func withoutGeneric(_ words: [FinderWord]) -> [FinderWord]? {
         let kept = words.filter { !generic.contains($0.text) }
         return kept.isEmpty || kept.count == words.count ? nil : kept
     }
 
-    /// `words` and every form in which synonyms replace one of them or all of one group.
+    /// `words` and every form in which synonyms replace one of them or all words of one group.
     func variants(_ words: [FinderWord]) -> [[FinderWord]] {
         var variants = [words]
         for index in words.indices {

@@ -1,14 +1,14 @@
 /// The columns of an index.
 package enum IndexColumn: String, CaseIterable, Sendable {
-    /// Titles and an airport's city, run together, and titles marked with their language.
+    /// Concatenated titles and an airport's city, and titles marked with their language.
     case head
-    /// The forms that every reader may mean, run together.
+    /// The concatenated forms that every reader may mean.
     case joined
-    /// The forms of names that one language has alone, run together.
+    /// The concatenated forms of names of a single language.
     case other
-    /// The words of every form; runs without spaces also from each of their letters on.
+    /// The words of every form, and all suffixes of runs without spaces.
     case words
-    /// The words of country and metropolitan city, and the marks of `IndexMark`.
+    /// The words of the country and the metropolitan city, and the marks of `IndexMark`.
     case context
     /// The words of an article's text.
     case text

@@ -1,4 +1,4 @@
-/// What an index keeps of one item: the terms of each column, each once.
+/// The index entry of one item: the terms of each column, without duplicates.
 package struct IndexDocument: Hashable, Sendable {
     package let head: [String]
     package let joined: [String]
@@ -6,14 +6,14 @@ package struct IndexDocument: Hashable, Sendable {
     package let words: [String]
     package let context: [String]
     package let text: [String]
-    /// The first of `words`: those that are whole words and not the rest of a run without spaces.
+    /// The first of `words`: the whole words, not the suffixes of runs without spaces.
     package let wholeWords: [String]
 
     package init(_ item: FinderItem, _ vocabulary: FinderVocabulary) {
         self.init(item, vocabulary, context: ContextTerms(item.context, vocabulary))
     }
 
-    /// Reads the item with what its context comes to, which others may have alike.
+    /// Indexes the item with the terms of its context, which other items may share.
     init(_ item: FinderItem, _ vocabulary: FinderVocabulary, context: ContextTerms) {
         let forms = ItemForms(item, vocabulary)
         let code = item.code.map { Analyser.joined(Analyser.words($0)) }
@@ -47,7 +47,7 @@ package struct IndexDocument: Hashable, Sendable {
         }
     }
 
-    /// Each text once, in its order: a few are compared with each other, which costs less than a set.
+    /// Removes duplicates and keeps the order; a few texts are compared with each other, which costs less than a set.
     static func distinct(_ texts: [String]) -> [String] {
         var distinct: [String] = []
         distinct.reserveCapacity(texts.count)
@@ -65,7 +65,7 @@ package struct IndexDocument: Hashable, Sendable {
         first.utf8.count == second.utf8.count && first.utf8.elementsEqual(second.utf8)
     }
 
-    /// What follows each letter of runs without spaces, so that a part in the middle is the beginning of a term.
+    /// The suffix after each letter of runs without spaces, so that a part in the middle is a prefix of a term.
     static func tails(_ forms: [[FinderWord]]) -> [String] {
         var tails: [String] = []
         for word in forms.joined() where word.isUnspaced {

@@ -2,7 +2,7 @@
 struct ItemForms {
     /// The forms of the names that every reader may mean.
     private(set) var names: [[FinderWord]] = []
-    /// The forms of names that one language has alone, those of `names` left out.
+    /// The forms of names of a single language, except those in `names`.
     private(set) var others: [[FinderWord]] = []
     /// The forms of the title and of an airport's city.
     private(set) var heads: [[FinderWord]] = []
@@ -16,7 +16,7 @@ struct ItemForms {
         for name in item.otherNames.prefix(FinderLimits.otherNames) {
             others += ItemForms.readings(name, vocabulary)
         }
-        // What is left of the name of an airport without flights is rarely meant: Port Meadville is not Port.
+        // The remainder of the name of an airport without flights is rarely meant: Port Meadville is not Port.
         if item.domain == .airport, item.isScheduled {
             names += ItemForms.withoutCity(names, cityForms)
         }
@@ -36,7 +36,7 @@ struct ItemForms {
         return varied + varied.compactMap(vocabulary.withoutGeneric)
     }
 
-    /// Names without the words of the airport's city, where four letters stay: London Heathrow is Heathrow.
+    /// Names without the words of the airport's city, if four letters remain: London Heathrow becomes Heathrow.
     private static func withoutCity(_ names: [[FinderWord]], _ cities: [[FinderWord]]) -> [[FinderWord]] {
         let words = Set(cities.joined())
         guard !words.isEmpty else { return [] }

@@ -1,13 +1,13 @@
-/// What the finder knows of a row of an index without reading it: enough to order and to leave out.
+/// The part of an index row that is available without reading the item, sufficient to sort and filter.
 package struct ItemRow: Hashable, Sendable {
     package let domain: FinderDomain
     /// Two capitals, or empty.
     package let country: String
     package let popularity: Int
-    /// Where the item stands among all by domain, shorter title and id.
+    /// The item's position among all, by domain, shorter title and ID.
     package let tail: Int
 
-    /// False for places that no scheduled flight leaves from; they are the ones without any popularity.
+    /// False for places without scheduled flights, which are the places with popularity 0.
     package var isScheduled: Bool { popularity > 0 || (domain != .city && domain != .airport) }
 
     package init(domain: FinderDomain, country: String, popularity: Int, tail: Int) {

@@ -1,9 +1,10 @@
-/// Items in the one order that an index has: popularity, then domain, then the shorter title, then the id's bytes.
+/// Items in the fixed order of an index: popularity, then domain, then the shorter title, then the ID's bytes.
 ///
-/// Their place in it, from 0, is their row, so that a match is read in order and left as soon as enough is found.
+/// An item's position in it, from 0, is its row, so that matches are read in order and reading stops as soon as there are
+/// enough.
 package struct RankedItems: Sendable {
     private let unordered: [FinderItem]
-    /// Where the item of each row stands among those that were given, so that many items are held once.
+    /// For each row, the item's position in the input, so that a large list is stored once.
     private let order: [Int]
     package let rows: [ItemRow]
 
@@ -31,7 +32,7 @@ package struct RankedItems: Sendable {
         }
     }
 
-    /// The domain, and below it the length of the title.
+    /// The domain, and in the lower bits the length of the title.
     private static func key(_ item: FinderItem) -> Int {
         item.domain.rank << 32 | min(item.title.unicodeScalars.count, Int(UInt32.max))
     }

@@ -1,9 +1,9 @@
-/// What each class of exact matches asks of an index.
+/// The index expressions of each class of exact matches.
 struct ClassExpressions {
     private let query: QueryReadings
-    /// The reader's; empty where they are unknown.
+    /// The reader's languages; empty if they are unknown.
     private let languages: [String]
-    /// True where no word may be the beginning of one.
+    /// True if no word may match as a prefix.
     private let isWhole: Bool
 
     init(_ query: QueryReadings, languages: [String], isWhole: Bool = false) {
@@ -12,7 +12,7 @@ struct ClassExpressions {
         self.isWhole = isWhole
     }
 
-    /// The parts of a class, best first; none where the query cannot match by it.
+    /// The parts of a class, best first; empty if the query cannot match in this class.
     func parts(_ matchClass: MatchClass) -> [WeighedExpression] {
         switch matchClass {
         case .code: WeighedExpression.plain(code)
@@ -31,7 +31,7 @@ struct ClassExpressions {
 
     private func plain(_ parts: [MatchExpression]) -> [WeighedExpression] { WeighedExpression.plain(.either(parts)) }
 
-    /// An airport stands before a city of the same code, however many more the city has.
+    /// An airport comes before a city with the same code, even if the city is more popular.
     var airportCode: MatchExpression? {
         code.map { .all([$0, .whole(IndexMark.domain(.airport), .context)]) }
     }
@@ -57,7 +57,7 @@ struct ClassExpressions {
         return [WeighedExpression(titles(isPrefix: false), .either(all))]
     }
 
-    /// One and two letters begin too many names in too many languages, so there only titles count.
+    /// One and two letters are prefixes of too many names in too many languages, so only titles count for them.
     private var start: [WeighedExpression] {
         let airlines = query.joined.map { MatchExpression.whole(IndexMark.airline($0), .context) }
         let long = query.joined.filter { $0.unicodeScalars.count > 2 }
@@ -80,15 +80,15 @@ struct ClassExpressions {
         .every(words.indices.map { word(words, $0, columns) })
     }
 
-    /// Every word in names or context, one at least in names.
+    /// Every word in names or context, and at least one in names.
     private func withContext(_ words: [FinderWord]) -> MatchExpression {
         let inNames = MatchExpression.either(words.indices.map { word(words, $0, [.words]) })
         return .all([self.words(words, [.words, .context]), inNames])
     }
 
-    /// The last word may be a beginning, and so may a run without spaces, which may also stand within a longer one.
+    /// The last word may match as a prefix, and so may a run without spaces, which may also match within a longer one.
     ///
-    /// A code counts whole alone.
+    /// A code matches only as a whole.
     private func word(_ words: [FinderWord], _ index: Int, _ columns: IndexColumns) -> MatchExpression {
         let isPrefix = (index == words.count - 1 && !isWhole) || words[index].isUnspaced
         let text = words[index].text

@@ -1,4 +1,4 @@
-/// What corrections ask of an index, in the order of their typos, whole words before beginnings.
+/// The index queries for corrections, in the order of their typos, whole words before prefixes.
 struct CorrectionPlan {
     private let terms: TermList
     private let languages: [String]
@@ -15,7 +15,7 @@ struct CorrectionPlan {
         self.languages = languages
     }
 
-    /// The steps of all readings, as far as there is time for them; none where no word is long enough.
+    /// The steps of all readings, as far as time permits; empty if no word is long enough.
     mutating func steps(_ query: QueryReadings, isLate: () -> Bool = { false }) -> [CorrectionStep] {
         var steps: [CorrectionStep] = []
         for words in query.readings where !isLate() { add(words, &steps) }
@@ -43,7 +43,8 @@ struct CorrectionPlan {
     }
 
     private mutating func add(joined: String, _ steps: inout [CorrectionStep]) {
-        // A run of two scripts is corrected no more than one of digits: one unspaced letter is enough to leave it.
+        // A run of two scripts is not corrected, just as one with digits is not: one unspaced letter is enough to exclude
+        // it.
         let isUnspaced = joined.unicodeScalars.contains { ScalarKind($0.value) == .unspaced }
         let word = FinderWord(joined, isUnspaced: isUnspaced)
         guard CorrectionPlan.allowed(word) > 0 else { return }
@@ -79,7 +80,7 @@ struct CorrectionPlan {
         word.isCorrectable ? CorrectionWalk.allowed(letters: word.letters) : 0
     }
 
-    /// A word that may have no typo stands for itself.
+    /// A word that may not have typos has only itself as a correction.
     private mutating func corrections(
         _ word: FinderWord, wantsPrefixes: Bool, _ places: TermList.Places
     ) -> WordCorrections {
@@ -94,7 +95,7 @@ struct CorrectionPlan {
         return corrections
     }
 
-    /// Every way to spread typos over the words, at most `FinderLimits.correctionSplits`.
+    /// Every way to distribute typos over the words, at most `FinderLimits.correctionSplits`.
     private static func splits(_ choices: [WordCorrections]) -> [[Int]] {
         choices.reduce([[]]) { splits, corrections in
             let counts = corrections.typos

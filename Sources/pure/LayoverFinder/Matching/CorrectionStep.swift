@@ -1,6 +1,6 @@
-/// What is asked at once of an index: all readings of a query with so many typos, with all words whole or the last one begun.
+/// One query to an index: all readings with a number of typos, with all words whole or the last one as a prefix.
 struct CorrectionStep {
-    /// What one word may be.
+    /// The possible texts of one word.
     struct Choice {
         let texts: [String]
         let isPrefix: Bool
@@ -11,7 +11,7 @@ struct CorrectionStep {
         }
     }
 
-    /// The words of one reading and where they are looked for, one at least in names.
+    /// The words of one reading and the columns to search, with at least one match in names.
     struct Reading {
         let words: [Choice]
         let columns: IndexColumns
@@ -22,15 +22,15 @@ struct CorrectionStep {
         }
     }
 
-    /// What a reading is held against, nearest first.
+    /// What a reading is compared with, nearest first.
     enum Kind: Int, CaseIterable {
-        /// A whole name that every reader may mean, and one that another language has.
+        /// A whole name that every reader may mean, and a name of another language.
         case name, otherName
         /// Whole words of names.
         case words
-        /// The beginning of a name.
+        /// A prefix of a name.
         case nameStart, otherNameStart
-        /// Words of names of which the last is begun.
+        /// Words of names, the last one as a prefix.
         case wordStart
     }
 
@@ -38,7 +38,7 @@ struct CorrectionStep {
     let kind: Kind
     var readings: [Reading]
 
-    /// Made only for a step that is asked, since most queries have enough before.
+    /// Built only for a step that is used, because most queries have enough hits before.
     var expression: WeighedExpression {
         WeighedExpression(kind == .name ? expression(within: .head) : nil, expression(within: nil))
     }

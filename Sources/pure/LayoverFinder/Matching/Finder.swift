@@ -1,4 +1,5 @@
-/// Answers queries from an index: classes in their order, popularity within, corrections and parts only where nothing else is.
+/// Answers queries from an index: classes in their order, by popularity within a class; corrections and partial matches
+/// come last.
 ///
 /// Source: the rules of stages, classes and order in `docs/find.md`.
 package struct Finder<Index: FinderIndex> {
@@ -7,9 +8,9 @@ package struct Finder<Index: FinderIndex> {
     private let isLate: () -> Bool
 
     /// - Parameters:
-    ///   - index: What is asked.
-    ///   - isVisible: False for rows that are killed or not of the market.
-    ///   - isLate: True once the answer must go out as it is; asked between classes.
+    ///   - index: The index to search.
+    ///   - isVisible: False for rows that are killed or not in the market.
+    ///   - isLate: True once time is up; checked between classes.
     package init(
         _ index: Index, isVisible: @escaping (Int) -> Bool = { _ in true }, isLate: @escaping () -> Bool = { false }
     ) {
@@ -18,9 +19,9 @@ package struct Finder<Index: FinderIndex> {
         self.isLate = isLate
     }
 
-    /// The answer to a query; nothing for one without a word.
+    /// The answer to a query; empty if the query has no word.
     ///
-    /// - Throws: What the index throws.
+    /// - Throws: The index's error.
     package func answer(_ query: FinderQuery) throws(Index.Failure) -> FinderAnswer {
         let all = Analyser.query(query.text, limit: FinderLimits.queryWords + 12)
         let words = Array(all.prefix(FinderLimits.queryWords))
@@ -44,13 +45,14 @@ package struct Finder<Index: FinderIndex> {
         return answer
     }
 
-    /// What most people want of the query's domains (cities and airports where it names none), the market's own by the same rule.
+    /// The most popular items of the query's domains (cities and airports if it names none), weighted for the market in the
+    /// same way.
     ///
     /// - Parameters:
-    ///   - query: Its text does not count.
-    ///   - most: Beyond which no query gets any.
+    ///   - query: The query; its text is ignored.
+    ///   - most: The maximum number of hits of any query.
     /// - Returns: The hits.
-    /// - Throws: What the index throws.
+    /// - Throws: The index's error.
     package func popular(
         _ query: FinderQuery, most: Int = FinderLimits.hits.upperBound
     ) throws(Index.Failure) -> [FinderHit] {

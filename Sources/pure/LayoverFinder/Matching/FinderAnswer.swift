@@ -1,21 +1,21 @@
-/// What the finder found.
+/// The result of a query.
 package struct FinderAnswer: Hashable, Sendable {
     package enum Stage: String, Sendable {
         /// As typed.
         case exact
-        /// Some hits with typos undone.
+        /// Some hits have typos corrected.
         case corrected
         /// With words dropped.
         case partial
-        /// Nothing.
+        /// No hits.
         case none
     }
 
     package var stage = Stage.none
     package var hits: [FinderHit] = []
-    /// The words that were left out, folded, as they were typed.
+    /// The words that were dropped, folded, in the query's order.
     package var dropped: [String] = []
-    /// False where time ran out before every class was asked.
+    /// False if time ran out before every class was searched.
     package var isComplete = true
 
     package init() {}

@@ -9,20 +9,22 @@ struct FinderSearch<Index: FinderIndex> {
     private let wanted: Int
     private var seen: Set<Int> = []
     private var reach = Reach.all
-    /// Rows that begin like the query by a name of another language, or without flights: little beside a whole name one typo away.
+    /// Weak hits: rows with a name of another language that begins with the query, and rows without flights.
+    ///
+    /// A whole name one typo away precedes them.
     private var faint: Set<Int> = []
 
-    /// The rows that a class may add now.
+    /// The rows that a class may add at the moment.
     private enum Reach { case all, scheduled, unscheduled, large }
 
-    /// What of these classes is found without flights stands behind all that is found with flights.
+    /// Classes in which hits without flights come after all hits with flights.
     private static var begun: [MatchClass] { [.start, .belongs, .words, .context, .contextAlone, .codeStart] }
 
     /// - Parameters:
-    ///   - index: What is asked.
-    ///   - query: What for.
-    ///   - most: Hits beyond which no query gets any.
-    ///   - isVisible: False for rows that nobody is shown.
+    ///   - index: The index to search.
+    ///   - query: The query.
+    ///   - most: The maximum number of hits of any query.
+    ///   - isVisible: False for rows that are never shown.
     ///   - isLate: True once time is up.
     init(
         _ index: Index, _ query: FinderQuery, most: Int = FinderLimits.hits.upperBound,
@@ -32,20 +34,20 @@ struct FinderSearch<Index: FinderIndex> {
         self.query = query
         self.isVisible = isVisible
         self.isLate = isLate
-        // Three tell whether corrections are wanted, however few are asked for.
+        // Corrections depend on whether there are three hits, even if fewer are requested.
         wanted = max(min(query.limit, most), FinderLimits.correctionsBelow)
     }
 
-    /// True where so little was found that a typo is likely.
+    /// True if so few hits were found that a typo is likely.
     var wantsCorrections: Bool {
         hits.count { !faint.contains($0.row) } < FinderLimits.correctionsBelow
             && !hits.contains { [.code, .unscheduledCode, .whole].contains($0.matchClass) }
     }
 
-    /// As many hits as the query asks for.
+    /// The requested number of hits.
     var limited: [FinderHit] { Array(hits.prefix(max(query.limit, FinderLimits.hits.lowerBound))) }
 
-    /// Asks every exact class, best first, until there are enough.
+    /// Searches every exact class, best first, until there are enough hits.
     mutating func exact(_ words: [FinderWord]) throws(Index.Failure) {
         let classes = ClassExpressions(QueryReadings(words, index.vocabulary), languages: query.languages)
         if let expression = classes.airportCode { try scan(WeighedExpression(nil, expression), .code) }
@@ -70,9 +72,9 @@ struct FinderSearch<Index: FinderIndex> {
         }
     }
 
-    /// Asks for words with typos undone, fewest typos first.
+    /// Searches for words with corrected typos, fewest typos first.
     ///
-    /// A whole name with flights, one typo away, precedes faint hits.
+    /// A whole name with flights, one typo away, precedes weak hits.
     mutating func corrected(_ words: [FinderWord]) throws(Index.Failure) {
         var plan = CorrectionPlan(index.terms, languages: query.languages)
         let steps = plan.steps(QueryReadings(words, index.vocabulary), isLate: isLate)
@@ -93,7 +95,7 @@ struct FinderSearch<Index: FinderIndex> {
 
     /// Drops as few words as possible, from the right and then from the left.
     ///
-    /// - Returns: The dropped words; empty if nothing was found.
+    /// - Returns: The dropped words; empty if no hits were found.
     mutating func partial(_ words: [FinderWord]) throws(Index.Failure) -> [String] {
         for count in 1..<max(words.count, 1) {
             for (kept, dropped) in [
@@ -140,12 +142,12 @@ struct FinderSearch<Index: FinderIndex> {
         return rows > FinderLimits.commonWordItems
     }
 
-    /// True where a word of three letters stays that says something.
+    /// True if a word of at least three letters remains that is not generic.
     private func isTelling(_ words: ArraySlice<FinderWord>) -> Bool {
         words.contains { $0.letters >= 3 && !index.vocabulary.generic.contains($0.text) }
     }
 
-    /// Adds what matches, in order, as far as there is room.
+    /// Adds matches in order, up to the limit.
     ///
     /// - Returns: False once time is up.
     @discardableResult
@@ -173,7 +175,7 @@ struct FinderSearch<Index: FinderIndex> {
         return .all([expression, .either(domains)])
     }
 
-    /// The first new rows that match, as many as there is room for, and as many of the market's own.
+    /// The first new matching rows, up to the limit, and as many of the market's own.
     private func first(_ expression: MatchExpression, _ room: Int) throws(Index.Failure) -> [Int] {
         let rows = try rows(expression, room)
         guard let market = query.market, rows.count == room else { return rows }
@@ -214,7 +216,8 @@ struct FinderSearch<Index: FinderIndex> {
         return isOver ? .max : worth
     }
 
-    /// A code of a place without flights stands third at best, and no lower.
+    /// A place without flights that matches by its code is third: never higher, unless there are fewer hits, and never
+    /// lower.
     private mutating func putThird(_ expression: MatchExpression) throws(Index.Failure) {
         var found: [Int] = []
         try index.scan(within(expression)) { row in

@@ -1,8 +1,8 @@
-/// Why an item was found; lesser stands before greater.
+/// Why an item was found; lower classes come first.
 package enum MatchClass: Int, Comparable, CaseIterable, Sendable {
     case code, whole, start, belongs, words, context, contextAlone, codeStart, text, unscheduledCode, corrected
 
-    /// As answers and `layover find explain` name it.
+    /// The name in answers and in `layover find explain`.
     package var name: String {
         switch self {
         case .code: "code"

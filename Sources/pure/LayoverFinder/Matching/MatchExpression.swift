@@ -1,11 +1,11 @@
-/// What rows must hold to match; any engine that has postings can answer it.
+/// The condition for matching rows; any engine with postings can evaluate it.
 package indirect enum MatchExpression: Hashable, Sendable {
-    /// One term of one of `columns`, whole or as the beginning of a term.
+    /// One term in any of `columns`, whole or as a prefix of a term.
     case term(String, isPrefix: Bool, columns: IndexColumns)
-    /// Any of some distinct terms, likewise.
+    /// Any of some distinct terms, in the same way.
     case terms([String], isPrefix: Bool, columns: IndexColumns)
     case all([MatchExpression])
-    /// All of these, one of them at least in `columns`.
+    /// All of these, at least one of them in `columns`.
     case allWithOne([MatchExpression], columns: IndexColumns)
     case any([MatchExpression])
 
@@ -17,10 +17,10 @@ package indirect enum MatchExpression: Hashable, Sendable {
         .term(text, isPrefix: true, columns: columns)
     }
 
-    /// All of `parts`; the one part where there is one.
+    /// All of `parts`, or the part itself if there is only one.
     static func every(_ parts: [MatchExpression]) -> MatchExpression { parts.count == 1 ? parts[0] : .all(parts) }
 
-    /// Any of `parts`, each once; the one part where there is one.
+    /// Any of `parts` without duplicates, or the part itself if there is only one.
     static func either(_ parts: [MatchExpression]) -> MatchExpression {
         // A few are compared with each other, which costs less than a set.
         var distinct: [MatchExpression] = []

@@ -1,4 +1,5 @@
-/// A title of printable ASCII without apostrophes: its words are its letters and digits, and fold to themselves but for case.
+/// A title of printable ASCII without apostrophes: its words are its letters and digits, and folding changes only their
+/// case.
 struct PlainTitle {
     private let bytes: [UInt8]
 
@@ -8,7 +9,7 @@ struct PlainTitle {
         guard bytes.allSatisfy({ (0x20...0x7e).contains($0) && $0 != 0x27 && $0 != 0x60 }) else { return nil }
     }
 
-    /// Of each word that begins with one of `words`, the longest such beginning.
+    /// For each word with one of `words` as a prefix, the longest such prefix.
     func ranges(of words: [FinderWord]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -20,7 +21,8 @@ struct PlainTitle {
         return ranges
     }
 
-    /// The scalars of the longest word that a piece begins with; the whole piece where that is all that is looked at of it.
+    /// The length of the longest word that is a prefix of a piece; the whole piece if its significant part matches
+    /// completely.
     private func longest(of words: [FinderWord], _ piece: Range<Int>) -> Int? {
         let seen = piece.prefix(FinderLimits.wordScalars)
         let lengths = words.compactMap { begins(seen, with: $0) ? $0.text.utf8.count : nil }

@@ -1,11 +1,11 @@
-/// The ways in which one query is read: as typed, without generic words, with each neighbouring pair joined.
+/// The readings of one query: as typed, without generic words, with each neighbouring pair joined.
 struct QueryReadings {
     /// Each reading as words; the first is the query as typed.
     let readings: [[FinderWord]]
-    /// The joined words of each reading, each once; the first is as typed.
+    /// The concatenated words of each reading, without duplicates; the first is as typed.
     let joined: [String]
 
-    /// Reads `words`, of which there is at least one.
+    /// Reads `words`, which must not be empty.
     init(_ words: [FinderWord], _ vocabulary: FinderVocabulary) {
         var bases = [words]
         if let bare = vocabulary.withoutGeneric(words) { bases.append(bare) }

@@ -1,6 +1,6 @@
-/// Where the words of a query stand in a title, for clients that show it.
+/// Positions of the query's words in a title, for clients that highlight them.
 package enum TitleMatch {
-    /// Ranges in Unicode scalars of `title`: of each of its words that begins with a word of the query, that beginning.
+    /// Ranges in Unicode scalars of `title`: for each of its words with a word of the query as a prefix, that prefix.
     ///
     /// - Complexity: O(*n*) in the scalars of `title` for each word; a title of printable ASCII is read without folding it.
     package static func ranges(of words: [FinderWord], in title: String) -> [Range<Int>] {
@@ -20,7 +20,7 @@ package enum TitleMatch {
         }
     }
 
-    /// The words of a text as they are written.
+    /// The unfolded words of a text.
     private static func pieces(of title: String) -> [(text: String, range: Range<Int>)] {
         let scalars = Array(title.unicodeScalars.prefix(FinderLimits.queryScalars))
         var pieces: [(text: String, range: Range<Int>)] = []

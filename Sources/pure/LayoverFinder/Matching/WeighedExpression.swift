@@ -1,6 +1,6 @@
-/// What rows must hold to match, with those that count several times.
+/// The condition for matching rows, with a condition for rows of higher weight.
 struct WeighedExpression {
-    /// Rows that count `FinderLimits.titleFactor` times; `nil` where all count alike.
+    /// Rows that count `FinderLimits.titleFactor` times; `nil` if all count the same.
     let titles: MatchExpression?
     let all: MatchExpression
 
@@ -13,7 +13,7 @@ struct WeighedExpression {
         expression.map { [WeighedExpression(nil, $0)] } ?? []
     }
 
-    /// What is read, with how many times its rows count.
+    /// The expressions to read, each with the factor of its rows.
     var factors: [(expression: MatchExpression, factor: Int)] {
         (titles.map { [($0, FinderLimits.titleFactor)] } ?? []) + [(all, 1)]
     }

@@ -1,9 +1,9 @@
-/// What one word may have been meant for, by typos.
+/// The possible meanings of one word, by typos.
 struct WordCorrections {
-    /// Of 0, 1 and 2 typos: whole terms, then beginnings.
+    /// Of 0, 1 and 2 typos: whole terms, then prefixes.
     private var texts: [[String]] = Array(repeating: [], count: 6)
 
-    /// The word itself, and the corrections that have typos.
+    /// The word itself, and the corrections with typos.
     init(_ word: FinderWord, _ corrections: [Correction]) {
         texts[0] = [word.text]
         texts[3] = [word.text]
@@ -15,6 +15,6 @@ struct WordCorrections {
     /// Distinct texts; `typos` is 0 to 2.
     subscript(typos: Int, isPrefix isPrefix: Bool) -> [String] { texts[typos + (isPrefix ? 3 : 0)] }
 
-    /// How many typos there are corrections with, ascending.
+    /// The numbers of typos for which there are corrections, ascending.
     var typos: [Int] { (0...2).filter { !texts[$0].isEmpty || !texts[$0 + 3].isEmpty } }
 }

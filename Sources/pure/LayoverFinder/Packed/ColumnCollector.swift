@@ -1,4 +1,4 @@
-/// Gathers the terms of a column, row by row.
+/// Collects the terms of a column, row by row.
 struct ColumnCollector {
     private var table = TermTable()
     /// The numbers of the terms of each row, one row after the other, and where each row begins.
@@ -6,7 +6,7 @@ struct ColumnCollector {
     private var rowStarts: [UInt32] = []
     private var isWhole: [UInt8] = []
 
-    /// Adds the terms of a row, each once, of which the first ones are whole words; rows come ascending.
+    /// Adds the distinct terms of a row, the first `whole` of which are whole words; rows are added in ascending order.
     mutating func add(_ terms: [String], row: Int, whole: Int = 0) {
         while rowStarts.count <= row { rowStarts.append(UInt32(clamping: numbers.count)) }
         for (place, term) in terms.enumerated() {
@@ -18,10 +18,10 @@ struct ColumnCollector {
         }
     }
 
-    /// Lets go what only adding needs; called once, after the last row.
+    /// Frees the memory that only adding needs; called once, after the last row.
     mutating func close() { table.close() }
 
-    /// - Returns: The parts, and by term of these whether it is a whole word.
+    /// - Returns: The parts, and for each term whether it is a whole word.
     /// - Complexity: O(*n* log *n*) in distinct terms.
     func finish() -> (parts: ColumnParts, isWhole: [UInt8]) {
         let order = table.sorted
@@ -39,7 +39,7 @@ struct ColumnCollector {
         return (ColumnParts(texts: texts, textStarts: textStarts, rowStarts: rowStarts, rows: sorted), whole)
     }
 
-    /// Rows by their term's rank; those of one term stay in their order.
+    /// Rows by their term's rank; those of one term keep their order.
     private func sortedRows(_ ranks: [UInt32]) -> (starts: [UInt32], rows: [UInt32]) {
         var starts = [UInt32](repeating: 0, count: ranks.count + 1)
         for number in numbers { starts[Int(ranks[Int(number)]) + 1] += 1 }

@@ -1,10 +1,10 @@
-/// What a column is made of, in arrays that a file keeps as they are.
+/// The content of a column, in arrays that a file stores unchanged.
 package struct ColumnParts: Hashable, Sendable {
     /// The terms in UTF-8, one after the other, ascending by their bytes.
     package var texts: [UInt8]
     /// Where each term begins, and the end of the last.
     package var textStarts: [UInt32]
-    /// Where the rows of each term begin, and the end of the last's.
+    /// Where the rows of each term begin, and the end of the last term's rows.
     package var rowStarts: [UInt32]
     /// The rows of each term, ascending.
     package var rows: [UInt32]
@@ -16,7 +16,7 @@ package struct ColumnParts: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// True where every place that is named is there, so that reading never leaves an array.
+    /// True if all indices are valid, so that reading never leaves an array.
     func isSound(rowCount: Int) -> Bool {
         ColumnParts.isPartition(textStarts, of: texts.count) && ColumnParts.isPartition(rowStarts, of: rows.count)
             && textStarts.count == rowStarts.count && rows.allSatisfy { $0 < rowCount }

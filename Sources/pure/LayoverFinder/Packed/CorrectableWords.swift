@@ -1,4 +1,4 @@
-/// The words that corrections may lead to, ascending by their bytes: whole words of names, and of context those that are no marks.
+/// The possible corrections, ascending by their bytes: whole words of names, and terms of context that are not marks.
 struct CorrectableWords: Sequence, IteratorProtocol {
     private let words: PackedColumn
     private let isWhole: [UInt8]
@@ -6,7 +6,7 @@ struct CorrectableWords: Sequence, IteratorProtocol {
     private var name = 0
     private var other = 0
 
-    /// Reads two columns side by side; `isWhole` has 0 for terms of `words` that are the rest of a run without spaces.
+    /// Merges two columns; `isWhole` is 0 for terms of `words` that are suffixes of a run without spaces.
     init(words: PackedColumn, _ isWhole: [UInt8], context: PackedColumn) {
         self.words = words
         self.isWhole = isWhole

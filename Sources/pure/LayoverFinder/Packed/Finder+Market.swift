@@ -1,5 +1,5 @@
 extension Finder<MemoryIndex> {
-    /// Finds what a market has: all of an index where none is named.
+    /// Searches the items of a market, or the whole index if no market is named.
     package init(_ index: MemoryIndex, visibleIn market: String?) {
         self.init(
             index,

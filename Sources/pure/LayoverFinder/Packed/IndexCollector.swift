@@ -1,12 +1,12 @@
-/// Gathers the documents of items, one after the other, so that nobody holds those of all.
+/// Streams the documents of the items one by one, so that memory does not grow with the list.
 package struct IndexCollector {
     /// In the order of `IndexColumn`.
     private var columns = IndexColumn.allCases.map { _ in ColumnCollector() }
 
-    /// What many items have alike is read once.
+    /// Contexts that many items share are analysed once.
     private var contexts: [[String]: ContextTerms] = [:]
 
-    /// The parts of an index of items, in the order in which rows are numbered.
+    /// The parts of an index of items, which must be in the order of the rows.
     ///
     /// - Complexity: O(*n* log *n*) in distinct terms.
     package static func parts(_ items: some Sequence<FinderItem>, _ vocabulary: FinderVocabulary) -> IndexParts {
@@ -18,10 +18,10 @@ package struct IndexCollector {
         return parts
     }
 
-    /// Gives the parts one after the other, so that nobody holds those of all: column by column, and by term whether it is a whole
-    /// word, which counts in the column of words.
+    /// Passes the parts on column by column, so that they are never all in memory; `isWhole` has one entry per term and
+    /// matters only for the column of words.
     ///
-    /// - Throws: What `take` throws.
+    /// - Throws: The error of `take`.
     package static func collect<Failure>(
         _ items: some Sequence<FinderItem>, _ vocabulary: FinderVocabulary,
         _ take: (IndexColumn, ColumnParts, _ isWhole: [UInt8]) throws(Failure) -> Void
@@ -35,7 +35,7 @@ package struct IndexCollector {
         for place in collector.columns.indices { collector.columns[place].close() }
         for column in IndexColumn.allCases {
             let (finished, isWhole) = collector.columns[column.place].finish()
-            // What is packed is let go, for that of all columns is many times the items.
+            // The packed data is freed, because all columns together are many times as large as the items.
             collector.columns[column.place] = ColumnCollector()
             try take(column, finished, isWhole)
         }
@@ -49,7 +49,7 @@ package struct IndexCollector {
         return terms
     }
 
-    /// Adds the document of a row; rows come ascending from 0.
+    /// Adds the document of a row; rows are added in ascending order from 0.
     private mutating func add(_ document: IndexDocument, row: Int) {
         for column in IndexColumn.allCases {
             columns[column.place].add(

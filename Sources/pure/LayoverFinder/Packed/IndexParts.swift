@@ -1,8 +1,8 @@
-/// What an index is made of, as a file keeps it.
+/// The content of an index, as a file stores it.
 package struct IndexParts: Hashable, Sendable {
     /// In the order of `IndexColumn`.
     package var columns: [ColumnParts]
-    /// By term of the column of words: 1 where it is a whole word, 0 where it is the rest of a run without spaces.
+    /// For each term of the column of words: 1 for a whole word, 0 for a suffix of a run without spaces.
     package var isWhole: [UInt8]
 
     package init(columns: [ColumnParts], isWhole: [UInt8]) {

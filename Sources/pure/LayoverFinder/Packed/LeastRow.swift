@@ -1,9 +1,9 @@
-/// Finds where the least of a stretch of rows stands, without looking at all of them.
+/// Finds the position of the least row in a range without scanning the whole range.
 ///
 /// Source: Bender and Farach-Colton, "The LCA problem revisited" (2000): a table by powers of two, here over blocks.
 struct LeastRow: Sendable {
     private static let blockLength = 32
-    /// By power of two: of each block, where the least row stands of as many blocks as that from it on.
+    /// By power of two: for each block, the position of the least row among that many blocks from there on.
     private let table: [[UInt32]]
 
     /// - Complexity: O(rows).
@@ -30,8 +30,8 @@ struct LeastRow: Sendable {
 
     /// - Parameters:
     ///   - range: At least one place.
-    ///   - rows: Those that it was made of.
-    /// - Returns: Where the least row stands, the first of equals.
+    ///   - rows: The rows of the initializer.
+    /// - Returns: The position of the least row, the first among equals.
     /// - Complexity: O(1).
     func place(_ range: Range<Int>, _ rows: [UInt32]) -> Int {
         let first = (range.lowerBound + LeastRow.blockLength - 1) / LeastRow.blockLength

@@ -1,11 +1,11 @@
-/// An expression with its terms looked up, as rows are read from it.
+/// An expression with its terms looked up, from which rows are read.
 indirect enum MatchPlan {
     /// Rows of any of these.
     case rows([TermRange])
     case all([MatchPlan])
     case any([MatchPlan])
 
-    /// As many rows as there may be at most.
+    /// The maximum number of rows.
     var count: Int {
         switch self {
         case .rows(let ranges): ranges.reduce(0) { $0 + $1.places.count }
@@ -14,7 +14,7 @@ indirect enum MatchPlan {
         }
     }
 
-    /// The ranges of terms that stand in it.
+    /// All ranges of terms in it.
     var ranges: [TermRange] {
         switch self {
         case .rows(let ranges): ranges

@@ -1,4 +1,4 @@
-/// An index in memory, for content that is looked at once.
+/// An index in memory, for content that is searched once.
 package struct MemoryIndex: FinderIndex {
     package let rows: [ItemRow]
     package let vocabulary: FinderVocabulary

@@ -1,12 +1,12 @@
-/// Names that are folded already, found by how they begin and by how a word within them begins.
+/// Folded names, found by their beginning and by the beginning of a word within them.
 package struct NameIndex: Sendable {
-    /// How a name has a text, best first.
+    /// How a name matches a text, best first.
     package enum Match: CaseIterable, Sendable {
         /// The name is the text.
         case whole
         /// The name begins with it.
         case start
-        /// What follows a space or a hyphen of the name begins with it.
+        /// The part after a space or a hyphen of the name begins with it.
         case within
     }
 
@@ -20,9 +20,9 @@ package struct NameIndex: Sendable {
         within = NameIndex.column(names.map { $0.flatMap(NameIndex.rests) })
     }
 
-    /// Gives the rows that have a name with `text`, ascending and each once, to `accept` until it answers false.
+    /// Passes the rows whose names match `text`, ascending and without duplicates, to `accept` until it returns false.
     ///
-    /// - Complexity: O(log names) for each row that is given.
+    /// - Complexity: O(log names) for each row that is passed.
     package func scan(_ text: String, _ match: Match, _ accept: (Int) -> Bool) {
         guard let column = match == .within ? within : whole else { return }
         let terms = column.terms(Array(text.utf8), isPrefix: match != .whole)
@@ -39,7 +39,7 @@ package struct NameIndex: Sendable {
         return PackedColumn(collector.finish().parts, rowCount: terms.count)
     }
 
-    /// What follows each space and each hyphen.
+    /// The part after each space and each hyphen.
     private static func rests(_ name: String) -> [String] {
         name.unicodeScalars.indices.filter { name.unicodeScalars[$0] == " " || name.unicodeScalars[$0] == "-" }
             .map { String(name.unicodeScalars[name.unicodeScalars.index(after: $0)...]) }

@@ -1,13 +1,15 @@
-/// The terms of one column with the rows that hold each: all rows of a term, or of a beginning of terms, lie side by side.
+/// The terms of one column with the rows of each.
+///
+/// All rows of a term, or of a prefix of terms, are contiguous.
 final class PackedColumn: Sendable {
     private let parts: ColumnParts
     private let least: LeastRow
-    /// Where the terms of each row begin in `termsOfRows`, and the end of the last's.
+    /// Where the terms of each row begin in `termsOfRows`, and the end of the last row's terms.
     private let termStarts: [UInt32]
     /// The terms of each row, ascending.
     private let termsOfRows: [UInt32]
 
-    /// - Returns: `nil` where a part names a place that is not there.
+    /// - Returns: `nil` if an index in the parts is invalid.
     /// - Complexity: O(rows of all terms).
     init?(_ parts: ColumnParts, rowCount: Int) {
         guard parts.isSound(rowCount: rowCount) else { return nil }
@@ -38,7 +40,7 @@ final class PackedColumn: Sendable {
     /// The bytes of all terms, ascending.
     var texts: some Sequence<ArraySlice<UInt8>> { (0..<termCount).lazy.map { self.text($0) } }
 
-    /// The terms that are `text`, or that begin with it.
+    /// The terms that equal `text`, or that begin with it.
     ///
     /// - Complexity: O(log terms · bytes).
     func terms(_ text: [UInt8], isPrefix: Bool) -> Range<Int> {
@@ -50,17 +52,17 @@ final class PackedColumn: Sendable {
         return lower..<firstTerm(after: text, from: lower, includesBeginnings: true)
     }
 
-    /// Where the rows of some terms lie.
+    /// Where the rows of some terms are.
     func places(_ terms: Range<Int>) -> Range<Int> {
         Int(parts.rowStarts[terms.lowerBound])..<Int(parts.rowStarts[terms.upperBound])
     }
 
     func row(_ place: Int) -> UInt32 { parts.rows[place] }
 
-    /// Where the least row of some places stands, of which there is at least one.
+    /// The position of the least row in a range of places, which must not be empty.
     func leastPlace(_ places: Range<Int>) -> Int { least.place(places, parts.rows) }
 
-    /// True where a row holds one of `terms`.
+    /// True if a row contains one of `terms`.
     ///
     /// - Complexity: O(log terms of the row).
     func contains(_ row: Int, _ terms: Range<Int>) -> Bool {
@@ -73,7 +75,8 @@ final class PackedColumn: Sendable {
         return low < end && termsOfRows[low] < terms.upperBound
     }
 
-    /// The first term from `start` on that is not below `text`, and that does not begin with it if beginnings are included.
+    /// The first term from `start` on that is not below `text`; if beginnings are included, also not one that begins with
+    /// it.
     private func firstTerm(after text: [UInt8], from start: Int, includesBeginnings: Bool) -> Int {
         var (low, high) = (start, termCount)
         while low < high {

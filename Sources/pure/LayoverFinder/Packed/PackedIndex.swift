@@ -1,10 +1,10 @@
-/// Terms and rows of all columns, packed: what a file holds and any number of threads read.
+/// Terms and rows of all columns, packed: the content of a file, readable from any number of threads.
 package struct PackedIndex: Sendable {
     package let terms: TermList
     /// In the order of `IndexColumn`.
     private let columns: [PackedColumn]
 
-    /// - Returns: `nil` where a part names a place that is not there.
+    /// - Returns: `nil` if an index in the parts is invalid.
     /// - Complexity: O(rows of all terms).
     package init?(_ parts: IndexParts, rowCount: Int) {
         columns = parts.columns.compactMap { PackedColumn($0, rowCount: rowCount) }
@@ -17,7 +17,7 @@ package struct PackedIndex: Sendable {
             joined: columns[IndexColumn.joined.place].texts, other: columns[IndexColumn.other.place].texts)
     }
 
-    /// Without a term.
+    /// Without terms.
     static let empty = PackedIndex()
 
     private init() {
@@ -25,16 +25,16 @@ package struct PackedIndex: Sendable {
         terms = TermList(sorted: [])
     }
 
-    /// Gives the rows that match, ascending, to `accept` until it answers false.
+    /// Passes the matching rows, ascending, to `accept` until it returns false.
     ///
-    /// - Complexity: O(log terms) for each term, and O(log rows) for each row that is given.
+    /// - Complexity: O(log terms) for each term, and O(log rows) for each row that is passed.
     package func scan(_ expression: MatchExpression, _ accept: (Int) -> Bool) {
         guard let plan = plan(expression) else { return }
         var cursor = RowCursor(plan)
         while let row = cursor.next(), accept(row) {}
     }
 
-    /// - Returns: `nil` where nothing can match.
+    /// - Returns: `nil` if nothing can match.
     private func plan(_ expression: MatchExpression) -> MatchPlan? {
         switch expression {
         case .term(let text, let isPrefix, let wanted):
@@ -46,7 +46,7 @@ package struct PackedIndex: Sendable {
         }
     }
 
-    /// - Returns: `nil` where nothing can match one of `parts`.
+    /// - Returns: `nil` if nothing can match one of `parts`.
     private func plans(_ parts: [MatchExpression]) -> [MatchPlan]? {
         var plans: [MatchPlan] = []
         for part in parts {
@@ -68,18 +68,18 @@ package struct PackedIndex: Sendable {
         return ranges.isEmpty ? nil : .rows(ranges)
     }
 
-    /// All of `plans`, one of them at least in the columns that are wanted.
+    /// All of `plans`, at least one of them in the columns `wanted`.
     private func withOne(_ plans: [MatchPlan], _ wanted: IndexColumns) -> MatchPlan? {
         let own = columns.indices.filter { wanted.contains(IndexColumns(rawValue: 1 << $0)) }.map { columns[$0] }
         let inside = plans.map { plan in plan.ranges.filter { range in own.contains { $0 === range.column } } }
-        // A part that is nowhere else says it for all.
+        // If a part occurs in no other column, the condition is always met.
         let isSaid = zip(plans, inside).contains { $0.ranges.count == $1.count }
         if isSaid { return plans.count == 1 ? plans[0] : .all(plans) }
         let ranges = inside.flatMap(\.self)
         return ranges.isEmpty ? nil : .all(plans + [.rows(ranges)])
     }
 
-    /// Ranges of terms are read by one heap, however many there are.
+    /// One heap reads all ranges of terms, however many there are.
     private static func any(_ plans: [MatchPlan]) -> MatchPlan? {
         var ranges: [TermRange] = []
         var others: [MatchPlan] = []

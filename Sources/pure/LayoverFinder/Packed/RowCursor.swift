@@ -1,9 +1,9 @@
-/// Gives the rows of a plan, ascending, each once.
+/// Returns the rows of a plan, ascending, without duplicates.
 ///
-/// Of parts that must all hold the one of the fewest rows is read, and the others are asked about each of its rows.
+/// If all parts must match, the part with the fewest rows is read, and each of its rows is checked against the others.
 struct RowCursor {
     private var heap: RowHeap
-    /// Cursors that are read side by side, with the row that each stands at.
+    /// Cursors that are merged, with the current row of each.
     private var parts: [RowCursor] = []
     private var heads: [Int?] = []
     private var last = -1

@@ -1,6 +1,6 @@
-/// Gives the rows of some ranges of terms in their order, and looks only at as many as are asked for.
+/// Returns the rows of some ranges of terms in their order, and reads only as many as are requested.
 ///
-/// A range gives its least row first; what stands before and behind that row is two ranges more.
+/// A range returns its least row first; the parts before and after that row then become two ranges.
 struct RowHeap {
     private struct Part {
         let row: UInt32
@@ -19,9 +19,9 @@ struct RowHeap {
         for range in ranges { push(range.column, range.places, isSorted: range.terms.count == 1) }
     }
 
-    /// The next row, ascending; one that stands in several ranges comes as often as it stands there.
+    /// The next row, ascending; a row that is in several ranges is returned once for each of them.
     ///
-    /// - Complexity: O(log of what was asked for).
+    /// - Complexity: O(log of the rows returned so far).
     mutating func next() -> Int? {
         guard let part = parts.first else { return nil }
         let last = parts.removeLast()

@@ -1,4 +1,4 @@
-/// Some neighbouring terms of a column and the rows that they stand in.
+/// Some neighbouring terms of a column and their rows.
 struct TermRange {
     let column: PackedColumn
     let terms: Range<Int>

@@ -1,4 +1,4 @@
-/// Numbers distinct terms in the order in which they come.
+/// Numbers distinct terms in the order in which they are added.
 struct TermTable {
     /// The terms in UTF-8, one after the other.
     private var texts: [UInt8] = []
@@ -9,7 +9,7 @@ struct TermTable {
 
     var count: Int { starts.count - 1 }
 
-    /// The number of a term, from 0; a new one if it did not come before.
+    /// The number of a term, from 0; a new number if the term is new.
     ///
     /// - Complexity: O(bytes).
     mutating func number(_ term: String) -> Int {
@@ -18,7 +18,7 @@ struct TermTable {
     }
 
     private mutating func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        // Source: Fowler, Noll and Vo, 64-bit FNV-1a; the halves are folded, since low bits alone vary too little.
+        // Source: Fowler, Noll and Vo, 64-bit FNV-1a; the halves are combined, because the low bits alone vary too little.
         var wide: UInt64 = 14_695_981_039_346_656_037
         for index in bytes.indices { wide = (wide ^ UInt64(unsafe bytes[index])) &* 1_099_511_628_211 }
         let hash = UInt32(truncatingIfNeeded: wide ^ (wide >> 32))
@@ -36,7 +36,7 @@ struct TermTable {
         return hashes.count - 1
     }
 
-    /// Lets go what numbers are found by; no term comes any more.
+    /// Frees the memory for look-ups; no terms can be added afterwards.
     mutating func close() {
         slots = []
         hashes = []
@@ -70,7 +70,7 @@ struct TermTable {
 
     func bytes(_ number: Int) -> ArraySlice<UInt8> { texts[Int(starts[number])..<Int(starts[number + 1])] }
 
-    /// The first eight bytes, the first one weighing most; zeros after the end.
+    /// The first eight bytes, big-endian; zeros after the end.
     private func key(_ number: Int) -> UInt64 {
         let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
         var key: UInt64 = 0

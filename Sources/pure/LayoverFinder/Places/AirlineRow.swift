@@ -1,4 +1,4 @@
-/// An airline as a table has it.
+/// An airline in a table.
 package struct AirlineRow: Hashable, Sendable {
     /// Two letters or digits.
     package let code: String

@@ -1,4 +1,4 @@
-/// An airport as a table has it.
+/// An airport in a table.
 package struct AirportRow: Hashable, Sendable {
     package let code: String
     package let name: String

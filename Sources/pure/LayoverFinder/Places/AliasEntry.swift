@@ -1,29 +1,29 @@
-/// What somebody wrote of one place or country beside what the tables hold.
+/// An author's additions for one place or country to the data of the tables.
 package struct AliasEntry: Hashable, Sendable {
     /// Equal to the title, and shown.
     package var names: [String] = []
-    /// Of `names` those that files of one language have alone.
+    /// The ones of `names` that come only from files of one language.
     package var spoken: Set<String> = []
     /// Former names: equal to the title, never shown.
     package var old: [String] = []
     /// Frequent spellings that are wrong: equal to the title, never shown.
     package var misspelt: [String] = []
-    /// In place of the table's name.
+    /// Replaces the table's name.
     package var title: String?
-    /// In place of the count of routes.
+    /// Replaces the number of routes.
     package var popularity: Int?
-    /// True for a place that is not found any more.
+    /// True for a place that can no longer be found.
     package var isClosed = false
 
     package init() {}
 
-    /// All that equals the title.
+    /// All names that count as the title.
     package var all: [String] { names + old + misspelt }
 
-    /// What every reader may mean.
+    /// The names that every reader may mean.
     var general: [String] { all.filter { !spoken.contains($0) } }
 
-    /// Adds what another file says of the same place; its title and popularity win.
+    /// Adds another file's entry for the same place; the other entry's title and popularity take precedence.
     package mutating func merge(_ other: AliasEntry) {
         let everywhere = Set(names).subtracting(spoken).union(Set(other.names).subtracting(other.spoken))
         spoken = spoken.union(other.spoken).subtracting(everywhere)

@@ -1,8 +1,8 @@
 internal import CFinder
 
-/// How many routes leave an airport, the airlines, and names of places.
+/// The number of routes from each airport, the airlines, and names of places.
 package enum BuiltInTables {
-    /// By code of an airport.
+    /// By airport code.
     ///
     /// Source: `data/openflights` (OpenFlights.org, ODbL 1.0), a picture of 2014.
     package static let routes: [String: Int] = {
@@ -22,7 +22,7 @@ package enum BuiltInTables {
             routes: Int(unsafe found.routes))
     }
 
-    /// Names of places and countries in many languages, by id (`city:TPE`, `country:GR`).
+    /// Names of places and countries in many languages, by ID (`city:TPE`, `country:GR`).
     ///
     /// Sources: `data/geonames` (GeoNames, CC BY 4.0) and `data/unicode` (CLDR).
     package static let names: [String: [String]] = {

@@ -1,19 +1,19 @@
 package import LayoverModel
 
-/// Names that people type and the tables do not hold, as files of aliases say them.
+/// Names that people type but the tables do not have, from files of aliases.
 package struct FinderAliases: Hashable, Sendable {
     package var generic: [String] = []
     package var synonyms: [[String]] = []
     /// By ISO 3166-1 code.
     package var countries: [String: AliasEntry] = [:]
-    /// By id: `airport:LHR`, `city:LON`.
+    /// By ID: `airport:LHR`, `city:LON`.
     package var places: [String: AliasEntry] = [:]
-    /// Items that no table has: cards, articles.
+    /// Items that are not in any table: cards, articles.
     package var catalog: [FinderItem] = []
 
     package init() {}
 
-    /// Reads a file that its schema has looked at; what does not fit is passed over.
+    /// Reads a file that was validated by its schema; invalid parts are ignored.
     package init(_ root: Node) {
         generic = FinderAliases.texts(root["generic"])
         synonyms = root["synonyms"]?.list?.map { FinderAliases.texts($0) } ?? []
@@ -25,7 +25,7 @@ package struct FinderAliases: Hashable, Sendable {
 
     package var vocabulary: FinderVocabulary { FinderVocabulary(generic: generic, synonyms: synonyms) }
 
-    /// Adds what another file says.
+    /// Adds the content of another file.
     package mutating func merge(_ other: FinderAliases) {
         generic += other.generic
         synonyms += other.synonyms

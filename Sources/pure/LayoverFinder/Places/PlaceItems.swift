@@ -1,9 +1,9 @@
-/// Makes items of tables and aliases.
+/// Builds items from tables and aliases.
 struct PlaceItems {
     private let tables: PlaceTables
     private let aliases: FinderAliases
     private let airports: [AirportRow]
-    /// Airports by metropolitan code, where there are two or more; the busiest first.
+    /// Airports by metropolitan code, if there are two or more; the busiest first.
     private let cities: [String: [AirportRow]]
 
     init(_ tables: PlaceTables, _ aliases: FinderAliases) {
@@ -69,7 +69,7 @@ struct PlaceItems {
         return item
     }
 
-    /// The first row of a code that has a name.
+    /// For each code, the first row with a name.
     private var airlines: [FinderItem] {
         var seen: Set<String> = []
         return tables.airlines.filter { $0.code.count == 2 && $0.name.count >= 2 && seen.insert($0.code).inserted }

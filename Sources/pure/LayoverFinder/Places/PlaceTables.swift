@@ -1,4 +1,4 @@
-/// The tables that places and airlines are made from.
+/// The tables from which places and airlines are built.
 package struct PlaceTables: Sendable {
     package var airports: [AirportRow]
     package var airlines: [AirlineRow]
@@ -6,7 +6,7 @@ package struct PlaceTables: Sendable {
     package var countries: [String: String]
     /// Routes from an airport, by its code.
     package var routes: [String: Int]
-    /// Names beside those that files have, by id (`airport:TPE`, `country:GR`): found, never shown.
+    /// Names in addition to those of files, by ID (`airport:TPE`, `country:GR`): found, never shown.
     package var names: [String: [String]] = [:]
 
     package init(
@@ -18,10 +18,10 @@ package struct PlaceTables: Sendable {
         self.routes = routes
     }
 
-    /// Every country, city, airport and airline that can be found, and what the aliases add.
+    /// Every country, city, airport and airline that can be found, with the additions of the aliases.
     ///
-    /// One place is one row: a city is there where its code joins two airports or more, a country unless its busiest airport's
-    /// city has its name.
+    /// Each place has one row: a city has one if its code joins at least two airports, a country unless its busiest
+    /// airport's city has the same name.
     package func items(_ aliases: FinderAliases) -> [FinderItem] {
         PlaceItems(self, aliases).items
     }

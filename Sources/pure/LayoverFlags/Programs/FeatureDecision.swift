@@ -1,11 +1,11 @@
 import LayoverExperiments
 
-/// Decision on a feature, without its value: small, so that all features are decided without copying anything.
+/// A decision on a feature without its value, small enough to decide all features without copying values.
 package struct FeatureDecision: Hashable, Sendable {
     package let source: FeatureResult.Source
-    /// The rule that decided, from 0; below 0 where none did.
+    /// The index of the rule that decided; below 0 if no rule did.
     package let rule: Int32
-    /// The arm that an experiment gave; below 0 without one.
+    /// The arm that an experiment assigned; below 0 without one.
     package let arm: Int32
 
     init(_ source: FeatureResult.Source, rule: Int = -1, arm: Int = -1) {

@@ -1,11 +1,11 @@
 import LayoverExperiments
 import LayoverTargeting
 
-/// All features as flat lists of plain values, so that deciding every one of them for a context counts no references.
+/// All features as flat lists of plain values, so that deciding all of them for a context needs no reference counting.
 ///
-/// It says what ``FeatureSet/evaluate(_:in:keep:note:)`` says. Features with what only that knows (prerequisites,
-/// conditions of rules beside those of their experiments, hashes of version 1, arms that pass through, forced arms), and
-/// contexts with what stands above the rules, are asked there.
+/// The results equal those of ``FeatureSet/evaluate(_:in:keep:note:)``. Two cases are passed on to it: features that need
+/// the evaluator (for prerequisites, hashes of version 1, arms that pass through, forced arms), and contexts with anything
+/// that overrides the rules.
 package struct FeatureProgram: Sendable {
     private enum Action: Sendable {
         case force(share: Share)
@@ -24,13 +24,13 @@ package struct FeatureProgram: Sendable {
     }
 
     private struct Rule: Sendable {
-        /// The place among the feature's rules.
+        /// The index among the feature's rules.
         let number: Int32
-        /// Looked at first; of `gates`.
+        /// Checked first; a range of `gates`.
         let filters: Range<Int32>
-        /// Of the rule itself; `nil` holds for everybody.
+        /// The condition of the rule itself; `nil` holds for every unit.
         let outer: ConditionProgram.Entry?
-        /// Of what the rule does; likewise.
+        /// The condition of the rule's action; the same applies.
         let condition: ConditionProgram.Entry?
         let action: Action
     }
@@ -61,9 +61,9 @@ package struct FeatureProgram: Sendable {
     /// Decides every feature.
     ///
     /// - Parameters:
-    ///   - context: Who asks.
+    ///   - context: The caller.
     ///   - decisions: Filled with one for each feature, in the order of ``FeatureSet/all``; keeps its memory.
-    /// - Complexity: O(attributes asked for + rules).
+    /// - Complexity: O(attributes read + rules).
     package func decide(for context: FeatureContext, into decisions: inout [FeatureDecision]) {
         decisions.removeAll(keepingCapacity: true)
         decisions.reserveCapacity(plans.count)
@@ -148,7 +148,7 @@ extension FeatureProgram {
             case rule(Rule)
             /// The rule never decides.
             case nothing
-            /// Only the evaluator knows.
+            /// Only the evaluator can decide it.
             case unknown
         }
 
@@ -198,14 +198,14 @@ extension FeatureProgram {
             else { return .unknown }
             return .rule(
                 Rule(
-                    // Filters of the rule and of its experiment were added one after the other.
+                    // Filters of the rule and of its experiment were added in sequence.
                     number: Int32(clamping: number), filters: ofRule.lowerBound..<inner.upperBound,
                     outer: outer,
                     condition: experiment.condition.map { conditions.add($0) },
                     action: .experiment(gate: gate, arms: keep(experiment.ranges))))
         }
 
-        /// `nil` where a hash is of version 1, or of none.
+        /// `nil` if a hash has version 1 or an unknown version.
         private mutating func add(_ filters: [BucketFilter]) -> Range<Int32>? {
             let start = gates.count
             for filter in filters {
@@ -226,7 +226,7 @@ extension FeatureProgram {
 }
 
 extension FeatureContext {
-    /// True if nothing but kills stands above the rules, and no assignments are kept.
+    /// True if nothing but kills overrides the rules, and no assignments are stored.
     fileprivate var isPlain: Bool {
         overrides.isEmpty && killedExperiments.isEmpty && assignment.forced.isEmpty && assignment.isEnabled
             && !assignment.isQA

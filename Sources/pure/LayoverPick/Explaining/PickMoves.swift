@@ -1,12 +1,12 @@
-/// What an arm does to the order that a pick gives without it, in words.
+/// How an arm changes the order of a pick, in words.
 package struct PickMoves {
     private let moves: [String]
 
     /// - Parameters:
     ///   - plain: The order without the arm.
-    ///   - laid: The order under it, of the same candidates.
-    ///   - candidates: Names them.
-    ///   - shown: How many the arm shows.
+    ///   - laid: The order with it, of the same candidates.
+    ///   - candidates: The candidates, for their names.
+    ///   - shown: The number of candidates that the arm shows.
     package init(from plain: PickRanking, to laid: PickRanking, _ candidates: [PickCandidate], shown: Int) {
         let before = Dictionary(
             plain.order.enumerated().map { ($0.element.candidate, $0.offset) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-/// The points of a ranking as a table that anyone can do again on paper.
+/// The points of a ranking as a table that anyone can recalculate on paper.
 package struct PickTable {
     private let pick: Pick
     private let candidates: [PickCandidate]
@@ -10,7 +10,7 @@ package struct PickTable {
         self.ranking = ranking
     }
 
-    /// A line for each candidate in order, at most as many as the pick shows; then why, and who is out.
+    /// One line per candidate in order, at most as many as the pick shows; then the reasons, and the excluded candidates.
     package var lines: [String] {
         guard !ranking.order.isEmpty else { return ["nobody is left"] + outLines }
         var rows = [["", "id", "score"] + pick.criteria.map { "\(pick.facts[$0.slot].name) x\($0.weight)" }]
@@ -23,7 +23,7 @@ package struct PickTable {
         return PickTable.aligned(rows) + more + [why].compactMap { $0 } + outLines
     }
 
-    /// `116: 0.873` for a number and what its curve makes of it; `?: 0.5` where it is not known.
+    /// `116: 0.873` for a number and its utility on the curve; `?: 0.5` if the number is unknown.
     private func cells(_ place: PickRanking.Place) -> [String] {
         zip(pick.criteria, ranking.parts(of: place.candidate)).map { criterion, part in
             let sign = criterion.relative == nil ? "" : "%"

@@ -1,14 +1,14 @@
 import LayoverModel
 
-/// Dates of a year, or of one year alone: `Nov-Mar`, `Dec 24-26`, `2026 Mar 28-Apr 16`, `easter -2 days`.
+/// Dates of every year or of one year: `Nov-Mar`, `Dec 24-26`, `2026 Mar 28-Apr 16`, `easter -2 days`.
 enum DateRange: Hashable, Sendable {
-    /// Whole months, past the year's end where `to` is before `from`.
+    /// Whole months, past the year's end if `to` is before `from`.
     case months(from: Int, to: Int, year: Int?)
     /// One day.
     case day(DatePoint)
-    /// From a day to a day, both inside, every `step` days.
+    /// From a day to a day, both inclusive, every `step` days.
     case days(from: DatePoint, to: DatePoint, step: Int)
-    /// From a day to the end of its year; from a year's day, for ever.
+    /// From a day to the end of its year, or without end if the day has a year.
     case onwards(DatePoint)
 
     func match(_ day: HoursDay) -> Bool {
@@ -43,7 +43,7 @@ enum DateRange: Hashable, Sendable {
             guard let (first, last) = bounds(from, to) else { return false }
             return holds(first, last)
         }
-        // The range of last year may end in this one, and offsets may move that of the next year into it.
+        // Last year's range may end in this year, and offsets may move next year's range into it.
         return (day.year - 1...day.year + 1).contains { year in
             guard let first = from.number(in: year, isEnd: false), var last = to.number(in: year, isEnd: true) else {
                 return false
@@ -76,7 +76,7 @@ enum DateRange: Hashable, Sendable {
     }
 }
 
-/// A day of a year: of a month, Easter Sunday, or a month's second Monday, some days before or after.
+/// A day of a year: a day of a month, Easter Sunday, or a weekday such as a month's second Monday, with an offset in days.
 struct DatePoint: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         case day(month: Int, day: Int)
@@ -89,13 +89,15 @@ struct DatePoint: Hashable, Sendable {
     let base: Base
     var offset = 0
 
-    /// The day as it is written; `nil` where the year has none.
+    /// The day as it is written; `nil` if the year does not have it.
     func exact(in year: Int) -> Int? {
         if case .day(let month, let day) = base, day > LocalDate.days(in: month, of: year) { return nil }
         return number(in: year, isEnd: false)
     }
 
-    /// The day in a year; a day past a month's end is the next month's first as a start, the month's last as an end.
+    /// The day in a year.
+    ///
+    /// A day past a month's end becomes the first of the next month as a start, the last of the month as an end.
     func number(in year: Int, isEnd: Bool) -> Int? {
         switch base {
         case .day(let month, let day):

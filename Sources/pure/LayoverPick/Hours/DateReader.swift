@@ -4,7 +4,7 @@ import LayoverModel
 struct DateReader {
     var cursor: HoursCursor
 
-    /// - Returns: The dates of a list; `nil` where one is broken.
+    /// - Returns: The dates of a list; `nil` if one of them is invalid.
     mutating func ranges() -> [DateRange]? {
         var ranges: [DateRange] = []
         repeat {
@@ -66,7 +66,7 @@ struct DateReader {
         return moreDays(month, year, &ranges)
     }
 
-    /// `-26`, behind `Dec 24`: the same month's, or the next one's where it is less.
+    /// `-26` after `Dec 24`: a day of the same month, or of the next month if it is less.
     private mutating func within(_ month: Int, _ from: DatePoint, _ last: Int, _ ranges: inout [DateRange]) -> Bool {
         guard case .day(_, let first) = from.base else { return false }
         let isNext = last < first
@@ -91,7 +91,7 @@ struct DateReader {
         return days(month, day, year, &ranges)
     }
 
-    /// What follows a day: a range's other end, `+`, or nothing.
+    /// The part after a day: a range's other end, `+`, or nothing.
     private mutating func range(from point: DatePoint, _ ranges: inout [DateRange]) -> Bool {
         var ahead = self
         ahead.cursor.skipSpaces()
@@ -126,13 +126,13 @@ struct DateReader {
         return point(year)
     }
 
-    /// Easter, with days before or after.
+    /// Easter, with an offset in days.
     private mutating func point(_ year: Int?) -> DatePoint? {
         guard cursor.take("easter"), let offset = cursor.dayOffset() else { return nil }
         return DatePoint(year: year, base: .easter, offset: offset)
     }
 
-    /// ` Su[-1]`, behind a month.
+    /// ` Su[-1]` after a month.
     private mutating func weekday(of month: Int) -> DatePoint.Base? {
         var ahead = cursor
         ahead.skipSpaces()
@@ -153,12 +153,12 @@ struct DateReader {
         guard let month = cursor.take(oneOf: HoursCursor.months) else { return nil }
         var ahead = cursor
         ahead.skipSpaces()
-        // The day of `Dec 25`, which is no hour.
+        // The day of `Dec 25`, unless it is an hour.
         if (1...2).contains(ahead.digits()), !HoursTimes.begins(ahead) { cursor = ahead }
         return month + 1
     }
 
-    /// True at the number of a day, which is no year and no hour.
+    /// True at the number of a day, which is neither a year nor an hour.
     private func beginsDay() -> Bool { (1...2).contains(cursor.digits()) && !HoursTimes.begins(cursor) }
 
     private mutating func takeComma() -> Bool {
@@ -176,6 +176,6 @@ struct DateReader {
         return true
     }
 
-    /// True if some year has the day.
+    /// True if the day exists in some year.
     private static func exists(_ month: Int, _ day: Int) -> Bool { day <= LocalDate.days(in: month, of: 2024) }
 }

@@ -5,7 +5,7 @@ import LayoverModel
 package struct HolidayCalendar: Hashable, Sendable {
     private enum Source: Hashable, Sendable {
         case unknown
-        /// Days since 1970-01-01, rising; no other day is a public holiday.
+        /// Days since 1970-01-01, ascending; no other day is a public holiday.
         case days([Int])
         /// Two capitals as a number of base 26.
         case country(Int32)
@@ -24,8 +24,8 @@ package struct HolidayCalendar: Hashable, Sendable {
     /// The public holidays of a country, from the table of `data/holidays`.
     ///
     /// - Parameters:
-    ///   - country: Two capitals (ISO 3166-1); any other text is passed over.
-    ///   - zone: An IANA zone, whose country counts if `country` is missing.
+    ///   - country: Two capitals (ISO 3166-1); any other text is ignored.
+    ///   - zone: An IANA zone, whose country is used if `country` is missing.
     package init(country: String?, zone: String?) {
         if let number = country.flatMap(HolidayCalendar.number) {
             self.init(.country(number))
@@ -37,16 +37,16 @@ package struct HolidayCalendar: Hashable, Sendable {
         }
     }
 
-    /// The country as the table numbers it; `nil` for anything but two capitals.
+    /// The country's number in the table; `nil` for anything but two capitals.
     private static func number(_ country: String) -> Int32? {
         let letters = Array(country.utf8)
         guard letters.count == 2, letters.allSatisfy({ (0x41...0x5a).contains($0) }) else { return nil }
         return Int32(letters[0] - 0x41) * 26 + Int32(letters[1] - 0x41)
     }
 
-    /// Tells whether a day is a public holiday of the whole place.
+    /// Returns whether a day is a public holiday of the whole place.
     ///
-    /// - Returns: `nil` if that is not known: for a country or a year without data, and for a holiday in a part of the country.
+    /// - Returns: `nil` if it is unknown: for a country or a year without data, and for a holiday in a part of the country.
     func isPublicHoliday(_ day: Int) -> Bool? {
         switch source {
         case .unknown: return nil

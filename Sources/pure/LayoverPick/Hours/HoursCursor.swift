@@ -1,4 +1,4 @@
-/// A place in a text of opening hours.
+/// A position in a text of opening hours.
 struct HoursCursor {
     static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
         .map { Array($0.utf8) }
@@ -11,7 +11,7 @@ struct HoursCursor {
     private let bytes: [UInt8]
     private(set) var position = 0
 
-    /// Letters are made small.
+    /// Letters are converted to lower case.
     init(_ text: String) {
         bytes = text.utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
     }
@@ -35,14 +35,14 @@ struct HoursCursor {
         }
     }
 
-    /// Takes exactly these bytes.
+    /// Consumes exactly these bytes.
     mutating func take(_ word: StaticString) -> Bool {
         guard isAt(word) else { return false }
         position += word.utf8CodeUnitCount
         return true
     }
 
-    /// Takes one of `words`, which are told apart by their first letters.
+    /// Consumes one of `words`, which are distinguished by their first letters.
     mutating func take(oneOf words: [[UInt8]]) -> Int? {
         guard let found = index(of: words) else { return nil }
         position += words[found].count
@@ -62,7 +62,7 @@ struct HoursCursor {
 
     var isAtMonth: Bool { index(of: HoursCursor.months) != nil }
 
-    /// True at a day of the week or a kind of holidays.
+    /// True at a day of the week or a kind of holiday.
     var isAtDayOfWeek: Bool {
         if isAt("ph") || isAt("sh") { return true }
         return index(of: HoursCursor.weekdays) != nil && !isAt("sunrise") && !isAt("sunset")
@@ -76,14 +76,14 @@ struct HoursCursor {
         return nil
     }
 
-    /// Digits from here on, up to five.
+    /// Counts the digits from here on, up to five.
     func digits() -> Int {
         var count = 0
         while count < 5, let byte = byte(count), (0x30...0x39).contains(byte) { count += 1 }
         return count
     }
 
-    /// Takes a number of at most four digits within `range`, and nothing where it is none.
+    /// Consumes a number of at most four digits within `range`, and nothing if there is none.
     mutating func number(_ range: ClosedRange<Int>) -> Int? {
         let count = digits()
         guard (1...4).contains(count) else { return nil }
@@ -94,7 +94,7 @@ struct HoursCursor {
         return number
     }
 
-    /// Takes `"..."`; false where it has no end.
+    /// Consumes `"..."`; false if the comment does not end.
     mutating func skipComment() -> Bool {
         position += 1
         while let byte = peek {
@@ -104,7 +104,7 @@ struct HoursCursor {
         return false
     }
 
-    /// Takes ` +2 days`; 0 where none is written, `nil` where it is broken.
+    /// Consumes ` +2 days`; 0 if there is no offset, `nil` if it is invalid.
     mutating func dayOffset() -> Int? {
         var ahead = self
         ahead.skipSpaces()

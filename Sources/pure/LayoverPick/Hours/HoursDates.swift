@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// The days on which a rule holds: of each kind that is written one must match.
+/// The days on which a rule holds; each kind of selector that is present must match.
 struct HoursDates: Hashable, Sendable {
     struct Years: Hashable, Sendable {
         let from: Int
@@ -18,7 +18,7 @@ struct HoursDates: Hashable, Sendable {
     struct Nth: Hashable, Sendable {
         /// 0 is Monday.
         let weekday: Int
-        /// As ``HoursDay/isNth(_:)`` reads them.
+        /// Bits as in ``HoursDay/isNth(_:)``.
         let positions: UInt16
         let offset: Int
     }
@@ -27,13 +27,13 @@ struct HoursDates: Hashable, Sendable {
         let isSchool: Bool
         let offset: Int
 
-        /// The guess that answers if it is not known whether the day is a holiday.
+        /// The kind of guess that applies if it is unknown whether the day is a holiday.
         var guess: HolidayGuesses {
             if isSchool { return .school }
             return offset == 0 ? .today : .nearby
         }
 
-        /// `nil` if it is not known; no list of school holidays exists.
+        /// `nil` if it is unknown; there is no list of school holidays.
         func match(_ day: HoursDay, _ calendar: HolidayCalendar) -> Bool? {
             isSchool ? nil : calendar.isPublicHoliday(day.number - offset)
         }
@@ -45,24 +45,26 @@ struct HoursDates: Hashable, Sendable {
     var weekdays: UInt8 = 0
     var nths: [Nth] = []
     var holidays: [Holidays] = []
-    /// True for `SH Mo-Fr`, where both must match, and not one of the two.
+    /// True for `SH Mo-Fr`, where both must match instead of one of the two.
     var needsHoliday = false
 
     var isEmpty: Bool { years.isEmpty && ranges.isEmpty && weeks.isEmpty && !hasDays }
 
     var hasDays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 
-    /// True if days of the week are all that is asked.
+    /// True if days of the week are the only selectors.
     var isWeekly: Bool { years.isEmpty && ranges.isEmpty && weeks.isEmpty && nths.isEmpty && holidays.isEmpty }
 
-    /// Kinds of holidays of which it is not known whether `day` is one.
+    /// Kinds of holidays for which it is unknown whether `day` is one.
     func open(on day: HoursDay, _ calendar: HolidayCalendar) -> HolidayGuesses {
         holidays.reduce(into: []) { open, holiday in
             if holiday.match(day, calendar) == nil { open.insert(holiday.guess) }
         }
     }
 
-    /// Tells whether the rule holds on a day, which is taken for the kinds of holidays in `guesses` if that is not known.
+    /// Returns whether the rule holds on a day.
+    ///
+    /// If it is unknown whether the day is a holiday, it counts as one for the kinds in `guesses`.
     func match(_ day: HoursDay, _ calendar: HolidayCalendar, _ guesses: HolidayGuesses) -> Bool {
         if !years.isEmpty, !years.contains(where: { $0.match(day.year) }) { return false }
         if !ranges.isEmpty, !ranges.contains(where: { $0.match(day) }) { return false }
@@ -86,7 +88,7 @@ struct HoursDates: Hashable, Sendable {
     }
 }
 
-/// Kinds of holidays for which the unknown ones are tried both ways.
+/// Kinds of holidays for which unknown days are tried both ways.
 struct HolidayGuesses: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 

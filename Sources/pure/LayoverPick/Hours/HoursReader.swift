@@ -1,4 +1,4 @@
-/// Reads one text of opening hours, strictly as the specification writes it; letters' case does not count.
+/// Reads one text of opening hours, strictly by the specification; case is ignored.
 struct HoursReader {
     var cursor: HoursCursor
     private(set) var rules: [HoursRule] = []
@@ -7,7 +7,7 @@ struct HoursReader {
 
     init(_ text: String) { cursor = HoursCursor(text) }
 
-    /// - Returns: False where the text is not whole.
+    /// - Returns: False if the text is invalid or incomplete.
     mutating func read() -> Bool {
         var separator = HoursRule.Separator.normal
         while true {
@@ -19,7 +19,7 @@ struct HoursReader {
             } else if cursor.take(";") {
                 separator = .normal
                 cursor.skipSpaces()
-                // A separator at the very end is common, and nothing else can be meant by it.
+                // A separator at the very end is common and unambiguous.
                 if cursor.isAtEnd { return true }
             } else if cursor.take(",") {
                 separator = .additional
@@ -52,7 +52,7 @@ struct HoursReader {
         return true
     }
 
-    /// `open`, `off`, a comment, in any order, each once; a comment alone makes the rule unknown.
+    /// `open`, `off`, a comment, in any order, each at most once; a comment alone makes the rule unknown.
     private mutating func modifier() -> HoursState? {
         var state: HoursState?
         var hasComment = false
@@ -70,7 +70,7 @@ struct HoursReader {
         }
     }
 
-    /// Years, dates, weeks and days, each kind once, with a colon behind where somebody likes one.
+    /// Years, dates, weeks and days, each kind at most once, with an optional colon after them.
     private mutating func selectors(_ found: inout HoursDates) -> Bool {
         while true {
             cursor.skipSpaces()
@@ -82,7 +82,7 @@ struct HoursReader {
         }
     }
 
-    /// Reads the selector that begins here; leaves the cursor where none does.
+    /// Reads the selector that begins here; leaves the cursor in place if there is none.
     private mutating func selector(_ found: inout HoursDates) -> Bool {
         guard !HoursTimes.begins(cursor) else { return true }
         if cursor.take("week") {
@@ -110,7 +110,7 @@ struct HoursReader {
         return true
     }
 
-    /// True if a month, Easter, or a year right before one of them stands here.
+    /// True if a month, Easter, or a year right before one of them begins here.
     private func beginsDate() -> Bool {
         var ahead = cursor
         if ahead.digits() == 4 {
@@ -160,7 +160,7 @@ struct HoursReader {
         return true
     }
 
-    /// Takes a comma where what follows goes on with the list; else the comma parts rules.
+    /// Consumes a comma if the list continues after it; otherwise the comma separates rules.
     private mutating func takeComma(_ goesOn: (HoursCursor) -> Bool) -> Bool {
         var ahead = cursor
         ahead.skipSpaces()

@@ -1,32 +1,32 @@
 import LayoverModel
 
-/// A span of the minutes of one day, 0 to 1440, its end outside of it.
+/// A span of the minutes of one day, 0 to 1440, its end exclusive.
 struct HoursSpan: Hashable, Sendable {
     let from: Int16
     let to: Int16
     let state: HoursState
-    /// True for an open end, which holds only if no other span does.
+    /// True for an open end, which applies only if no other span does.
     let isGuess: Bool
 }
 
-/// One rule of a text of opening hours; its spans stand with those of the others.
+/// One rule of a text of opening hours; its spans are stored together with those of the other rules.
 struct HoursRule: Hashable, Sendable {
     enum Separator: Hashable, Sendable { case normal, additional, fallback }
 
     let separator: Separator
     /// Spans on a day that the rule matches.
     let today: Range<Int>
-    /// What goes on past that day's midnight, as spans of the next day.
+    /// The part after that day's midnight, as spans of the next day.
     let next: Range<Int>
     let hasDates: Bool
-    /// Plain days of the week, Monday the first bit; what a rule without other dates asks.
+    /// Plain days of the week, with Monday as the first bit; the only condition of a rule without other dates.
     let weekdays: UInt8
-    /// Number of the rule's dates; -1 where days of the week say it all.
+    /// Index of the rule's dates; -1 if days of the week are sufficient.
     let dates: Int
     let state: HoursState
 }
 
-/// A day, as dates of rules ask for it.
+/// A day, in the parts that the dates of rules need.
 struct HoursDay: Sendable {
     /// Days since 1970-01-01.
     private(set) var number: Int
@@ -45,7 +45,7 @@ struct HoursDay: Sendable {
         weekday = date.weekday.rawValue - 1
     }
 
-    /// Goes on to the next day.
+    /// Advances to the next day.
     mutating func advance() {
         number += 1
         weekday = weekday == 6 ? 0 : weekday + 1
@@ -75,7 +75,7 @@ struct HoursDay: Sendable {
         (number, LocalDate(daysSinceEpoch: number).year)
     }
 
-    /// The number of a day of a month, which may be past the month's end and is then one of the next month.
+    /// The number of a day of a month; a day past the month's end belongs to the next month.
     static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let first = LocalDate(year: min(max(year, 1), 9_999), month: month, day: 1)
         return (first?.daysSinceEpoch ?? 0) + day - 1

@@ -1,12 +1,12 @@
 /// A walk along the days of one text, from a minute to the next change of state.
 struct HoursSearch {
-    /// The rules that hold on a day, and those whose spans go on from the day before: a bit for each.
+    /// The rules that hold on a day, and the rules of the previous day that continue past midnight: a bit for each.
     struct Active: Equatable {
         var today: UInt64
         var next: UInt64
     }
 
-    /// Values of which there is nearly always one: more only where holidays are not known.
+    /// Values of which there is nearly always one; more only if holidays are unknown.
     struct Cases<Value: Equatable>: Equatable {
         let first: Value
         private(set) var others: [Value] = []
@@ -54,7 +54,7 @@ struct HoursSearch {
             if isWhole { quiet = active }
             time = 0
             repeat {
-                // Nothing holds today: the days up to the next on which something may are like it.
+                // Nothing holds today, so the days until the next possible one are the same.
                 if active == quiet, active == quietCase, matching == Cases(0),
                     let possible = hours.possibleDays
                 {
@@ -64,7 +64,7 @@ struct HoursSearch {
                     if next > day.number + 1 { day = HoursDay(next - 1) }
                 }
                 advance()
-                // A week that is like any other has shown all that there is.
+                // If all weeks are alike, one week has shown every state.
                 let isOver = hours.isWeekly && day.number > first + 8
                 guard !isOver, day.number * 1_440 <= last else { return HoursAnswer(state: state, until: nil) }
             } while active == quiet
@@ -84,7 +84,7 @@ struct HoursSearch {
         active = HoursSearch.active(hours, matching, before)
     }
 
-    /// The rules that match a day, in each case of the holidays that are not known.
+    /// The rules that match a day, in each case of the unknown holidays.
     private static func matching(
         _ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar
     ) -> Cases<UInt64> {
@@ -123,7 +123,7 @@ struct HoursSearch {
         return cases
     }
 
-    /// Leaves out what a later rule of the day replaces.
+    /// Leaves out rules that a later rule of the day replaces.
     private static func active(_ hours: OpeningHours, _ today: UInt64, _ before: UInt64) -> Active {
         let before = before & hours.continuing
         let replacing = today & hours.replacing
@@ -132,7 +132,7 @@ struct HoursSearch {
         return Active(today: today & from, next: before & from)
     }
 
-    /// The state at a minute of the day; unknown if it is not the same in all cases.
+    /// The state at a minute of the day; unknown if the cases differ.
     private func state(at time: Int) -> HoursState {
         let state = state(active.first, at: time)
         for other in active.others where self.state(other, at: time) != state { return .unknown }
@@ -141,7 +141,7 @@ struct HoursSearch {
 
     private func state(_ active: Active, at time: Int) -> HoursState {
         var state = HoursState.closed
-        // An open end holds where nothing else does, so it comes before all else.
+        // An open end applies only if nothing else does, so it is applied first.
         if hours.hasGuesses { apply(active, time, guesses: true, &state) }
         apply(active, time, guesses: false, &state)
         return state

@@ -7,9 +7,9 @@ struct HoursTimes {
         let to: Int
         var kind = Kind.known
 
-        /// Times by the sun are not known, whatever the rule says; an open end only guesses that a place is still open.
+        /// Times that depend on the sun are always unknown; an open end is only a guess that the place is still open.
         ///
-        /// A rule that fills what is left closed needs no guesses: it never takes anything's place.
+        /// A fallback rule needs no guesses, because it never replaces anything.
         func span(_ state: HoursState, isFallback: Bool) -> HoursSpan {
             let isUnknown = kind == .sun || kind == .openEnd && state == .open
             return HoursSpan(
@@ -19,12 +19,12 @@ struct HoursTimes {
     }
 
     private(set) var today: [Part] = []
-    /// What goes on past midnight.
+    /// The parts after midnight.
     private(set) var next: [Part] = []
 
     /// Reads a list of spans; a rule without any holds the whole day.
     ///
-    /// - Returns: `nil` where a span is broken.
+    /// - Returns: `nil` if a span is invalid.
     static func read(_ cursor: inout HoursCursor, isAlways: Bool) -> HoursTimes? {
         var times = HoursTimes()
         guard !isAlways, begins(cursor) else {
@@ -42,7 +42,7 @@ struct HoursTimes {
         }
     }
 
-    /// True at `09:00`, which no colon follows as after the day of `Feb01:10:00`, and at an event of the sun.
+    /// True at a time such as `09:00`, except in `Feb01:10:00` where a colon follows the day, and at an event of the sun.
     static func begins(_ cursor: HoursCursor) -> Bool {
         if cursor.peek == UInt8(ascii: "(") || isAtEvent(cursor) { return true }
         let count = cursor.digits()
@@ -75,7 +75,7 @@ struct HoursTimes {
         return true
     }
 
-    /// Until the day's end, or for some hours after an end at midnight or later.
+    /// Until the end of the day, or for some hours after an end at midnight or later.
     private mutating func addGuess(from last: Int) {
         if last < 1_440 {
             today.append(Part(from: last, to: 1_440, kind: .openEnd))
@@ -90,7 +90,7 @@ struct HoursTimes {
         if last > 1_440 { next.append(Part(from: 0, to: last - 1_440)) }
     }
 
-    /// Nobody knows when it ends: the whole day for an event of the sun, else from `from` on.
+    /// An unknown end: the whole day for an event of the sun, else from `from` on.
     private mutating func openEnd(_ from: Time, isDay: Bool) -> Bool {
         guard !isDay, case .minute(let first) = from else {
             today.append(Part(from: 0, to: 1_440, kind: .sun))

@@ -1,8 +1,8 @@
-/// A text of OpenStreetMap's `opening_hours`, read once and asked at any minute of the place's own clock.
+/// A text of OpenStreetMap's `opening_hours`, parsed once and evaluated at any minute of local time.
 ///
-/// What cannot be read is unknown at every minute. Rules replace, add and fall back as opening_hours.js has it, which is the
-/// reference implementation: a rule that opens on some days replaces what stands before it on those days, one that closes takes
-/// only its own minutes away, and `||` fills what is left closed.
+/// A text that cannot be read is unknown at every minute. Rules replace, add and fall back as in opening_hours.js, the
+/// reference implementation: a rule that opens on some days replaces the previous rules on those days, a rule that closes
+/// removes only its own minutes, and `||` fills the closed times.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification, opening_hours.js.
 package struct OpeningHours: Hashable, Sendable {
@@ -11,17 +11,17 @@ package struct OpeningHours: Hashable, Sendable {
     let rules: [HoursRule]
     let spans: [HoursSpan]
     let dates: [HoursDates]
-    /// A bit for each rule that replaces those before it on the days that it matches.
+    /// A bit for each rule that replaces the previous ones on the days that it matches.
     let replacing: UInt64
-    /// A bit for each rule that goes on past midnight.
+    /// A bit for each rule that continues past midnight.
     let continuing: UInt64
-    /// True if some span is a guess.
+    /// True if any span is a guess.
     let hasGuesses: Bool
-    /// True if some rule asks for holidays.
+    /// True if any rule depends on holidays.
     let hasHolidays: Bool
-    /// True if weeks are all alike.
+    /// True if all weeks are alike.
     let isWeekly: Bool
-    /// Days outside of which no rule holds; `nil` where one may hold on any day.
+    /// Days outside of which no rule holds; `nil` if a rule may hold on any day.
     let possibleDays: PossibleDays?
 
     /// Reads a text of at most 512 bytes and 64 rules.
@@ -55,11 +55,11 @@ package struct OpeningHours: Hashable, Sendable {
     /// The state at `minute`, and the minute of its next change within 400 days.
     ///
     /// - Parameters:
-    ///   - minute: Of the place's clock, since 1970-01-01T00:00; within the years 1 to 9999.
-    ///   - holidays: Days that `PH` matches. If it is not known whether a day is a holiday, the state is unknown if that would
-    ///     change it.
-    /// - Returns: Unknown for ever if the text cannot be read.
-    /// - Complexity: O(days looked at x rules), at most 400 days; allocates only on days of unknown holidays.
+    ///   - minute: In local time, since 1970-01-01T00:00; within the years 1 to 9999.
+    ///   - holidays: Days that `PH` matches. If it is unknown whether a day is a holiday and the state depends on it, the
+    ///     state is unknown.
+    /// - Returns: Always unknown if the text cannot be read.
+    /// - Complexity: O(days searched x rules), at most 400 days; allocates only on days of unknown holidays.
     package func answer(at minute: Int, holidays: HolidayCalendar = .unknown) -> HoursAnswer {
         guard isReadable else { return HoursAnswer(state: .unknown, until: nil) }
         var search = HoursSearch(hours: self, day: floorDivided(minute, 1_440), holidays: holidays)

@@ -1,11 +1,11 @@
 import LayoverModel
 
-/// Days of any year on which some rule of a text may hold, so that a search for the next change need not look at the others.
+/// Days of any year on which a rule of a text may hold, so that a search for the next change can skip the others.
 struct PossibleDays: Hashable, Sendable {
-    /// Days of each month, the first of January the second bit of the first word.
+    /// Days of each month; the first of January is the second bit of the first word.
     private var months: [UInt32]
 
-    /// Gathers the days of all `rules`; `nil` where one may hold on any day, as far as months and days alone can tell.
+    /// Collects the days of all `rules`; `nil` if one may hold on any day, as far as months and days can show.
     init?(_ rules: [HoursDates]) {
         months = Array(repeating: 0, count: 12)
         for dates in rules {
@@ -19,9 +19,9 @@ struct PossibleDays: Hashable, Sendable {
     /// The number of the first possible day after `day`.
     ///
     /// - Parameters:
-    ///   - day: Where the search stands.
-    ///   - last: The number of the last day that is looked for.
-    /// - Returns: `nil` where no day up to `last` is possible.
+    ///   - day: The current day of the search.
+    ///   - last: The number of the last day of the search.
+    /// - Returns: `nil` if no day up to `last` is possible.
     /// - Complexity: O(months up to `last`); allocates nothing.
     func next(after day: HoursDay, upTo last: Int) -> Int? {
         var first = day.number - day.day + 1
@@ -40,7 +40,7 @@ struct PossibleDays: Hashable, Sendable {
         return nil
     }
 
-    /// - Returns: `false` for a range that moves from year to year.
+    /// - Returns: `false` for a range whose dates differ from year to year.
     private mutating func add(_ range: DateRange) -> Bool {
         switch range {
         case .months(let from, let to, _):
@@ -51,7 +51,7 @@ struct PossibleDays: Hashable, Sendable {
             months[day.month - 1] |= 1 << UInt32(day.day)
             return true
         case .days(let from, let to, _):
-            // Up to the 28th, for the day behind a month's end is the next month's first.
+            // Up to the 28th, because the day after a month's end is the first of the next month.
             guard to.year == nil || from.year == nil, let first = PossibleDays.fixed(from), first.day <= 28,
                 let last = PossibleDays.fixed(to), last.day <= 28
             else { return false }
@@ -61,7 +61,7 @@ struct PossibleDays: Hashable, Sendable {
         }
     }
 
-    /// Adds all days from one to another, past the year's end where that one is earlier.
+    /// Adds all days from one to another, past the year's end if the other is earlier.
     private mutating func add(from first: (month: Int, day: Int), to last: (month: Int, day: Int)) {
         let through = PossibleDays.through(last.day)
         guard first.month != last.month || first.day > last.day else {

@@ -2,13 +2,13 @@
 struct WeekdayReader {
     var cursor: HoursCursor
 
-    /// - Returns: False where what stands here is broken.
+    /// - Returns: False if the text here is invalid.
     mutating func read(_ found: inout HoursDates) -> Bool {
         repeat {
             cursor.skipSpaces()
             guard cursor.isAt("ph") || cursor.isAt("sh") ? holiday(&found) : weekday(&found) else { return false }
         } while takeComma()
-        // Holidays that a space parts from days of the week: both must match.
+        // Holidays separated from days of the week by a space: both must match.
         var ahead = cursor
         ahead.skipSpaces()
         guard !found.holidays.isEmpty, found.weekdays == 0, found.nths.isEmpty, ahead.isAtDayOfWeek, !ahead.isAt("ph"),
@@ -23,14 +23,14 @@ struct WeekdayReader {
         return true
     }
 
-    /// Takes a comma that another day or holiday follows.
+    /// Consumes a comma if another day or holiday follows.
     private mutating func takeComma() -> Bool {
         var ahead = cursor
         ahead.skipSpaces()
         guard ahead.take(",") else { return false }
         ahead.skipSpaces()
         guard ahead.isAtDayOfWeek else { return false }
-        // Days behind a comma begin a rule of their own where times stood before it; here none did.
+        // Days after a comma begin a rule of their own if times precede it; here there were none.
         cursor = ahead
         return true
     }
@@ -64,7 +64,7 @@ struct WeekdayReader {
         return true
     }
 
-    /// `[1]`, `[2-4]`, `[-1]`, `[1,3]`, behind the bracket.
+    /// `[1]`, `[2-4]`, `[-1]`, `[1,3]`, after the bracket.
     private mutating func nth(_ weekday: Int, _ found: inout HoursDates) -> Bool {
         var positions: UInt16 = 0
         repeat {

@@ -1,12 +1,13 @@
 import LayoverModel
 
-/// Clocks of zones as one ranking asks for them: each is asked once for an hour of arrivals and once for a closing time.
+/// A cache of zones' local times for one ranking: each zone is queried once per hour of arrivals and once per closing time.
 struct ZoneTimes {
     private struct Hour {
         /// Hours since 1970-01-01T00:00:00Z.
         let number: Int
         let zone: String
-        /// Seconds by which the clock is ahead of UTC in the whole hour; `nil` where it changes in it, or the zone is unknown.
+        /// Seconds by which local time is ahead of UTC in the whole hour; `nil` if it changes in that hour, or the zone is
+        /// unknown.
         let offset: Int?
     }
 
@@ -19,13 +20,13 @@ struct ZoneTimes {
     private var hours: [Hour] = []
     private var closings: [Closing] = []
 
-    /// Minutes that a clock in `zone` shows, as ``ZonedClock/minute(in:)`` has them.
+    /// The local time in `zone` in minutes, as from ``ZonedClock/minute(in:)``.
     mutating func minute(_ clock: ZonedClock, in zone: String) -> Int? {
         guard let offset = offset(clock, zone) else { return clock.minute(in: zone) }
         return floorDivided(clock.instant.seconds + offset, 60)
     }
 
-    /// Minutes until a clock in `zone` shows `minute`, as ``ZonedClock/minutes(until:in:)`` has them.
+    /// Minutes until the local time in `zone` is `minute`, as from ``ZonedClock/minutes(until:in:)``.
     mutating func minutes(_ clock: ZonedClock, until minute: Int, in zone: String) -> Int? {
         if let known = closings.first(where: { $0.minute == minute && $0.zone == zone }) {
             return clock.minutes(until: minute, known.resolution, in: zone)
@@ -35,7 +36,7 @@ struct ZoneTimes {
         return clock.minutes(until: minute, resolution, in: zone)
     }
 
-    /// The offset at a moment; no zone changes its clock and changes it back within one hour.
+    /// The offset at a moment; no zone changes its clock twice within one hour.
     private mutating func offset(_ clock: ZonedClock, _ zone: String) -> Int? {
         let number = floorDivided(clock.instant.seconds, 3_600)
         if let known = hours.first(where: { $0.number == number && $0.zone == zone }) { return known.offset }

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// A moment, and the rules by which clocks of zones tell it.
+/// A moment, and the zones' rules for its local time.
 package struct ZonedClock: Sendable {
     package let instant: UTCInstant
     private let zones: any ZoneRules
@@ -14,14 +14,14 @@ package struct ZonedClock: Sendable {
         ZonedClock(instant.adding(seconds: minutes * 60), zones: zones)
     }
 
-    /// Minutes of a clock in `zone` since 1970-01-01T00:00; `nil` for an unknown zone.
+    /// Local time in `zone` in minutes since 1970-01-01T00:00; `nil` for an unknown zone.
     package func minute(in zone: String) -> Int? {
         zones.local(instant, in: zone).map { floorDivided($0.secondsAsUTC, 60) }
     }
 
-    /// Whole minutes from the moment until a clock in `zone` shows `minute`.
+    /// Whole minutes from the moment until the local time in `zone` is `minute`.
     ///
-    /// A time that the clock skips is moved forward by the gap; of one that it shows twice the first that is yet to come counts.
+    /// A time that the clock skips is moved forward by the gap; of a time that occurs twice, the next one counts.
     package func minutes(until minute: Int, in zone: String) -> Int? {
         minutes(until: minute, resolution(of: minute, in: zone), in: zone)
     }
@@ -30,12 +30,12 @@ package struct ZonedClock: Sendable {
         zones.resolve(LocalDateTime(secondsAsUTC: minute * 60), in: zone)
     }
 
-    /// Seconds by which a clock in `zone` is ahead of UTC; `nil` for an unknown zone.
+    /// Seconds by which local time in `zone` is ahead of UTC; `nil` for an unknown zone.
     func offset(at seconds: Int, in zone: String) -> Int? {
         zones.local(UTCInstant(seconds: seconds), in: zone).map { $0.secondsAsUTC - seconds }
     }
 
-    /// The same with what is known of when a clock shows `minute`.
+    /// The same, with the instants at which the local time is `minute`.
     func minutes(until minute: Int, _ resolution: LocalResolution?, in zone: String) -> Int? {
         let until: UTCInstant
         switch resolution {

@@ -1,4 +1,4 @@
-/// Links by which maps and apps show the way to a place; the reader's own place is in none of them.
+/// Links that open directions to a place in maps and apps; the reader's own position is in none of them.
 package struct MapLinks: Hashable, Sendable {
     /// A link and the app or site that it opens.
     package struct Link: Hashable, Sendable {
@@ -8,13 +8,13 @@ package struct MapLinks: Hashable, Sendable {
         package let url: String
     }
 
-    /// Apple, Google, `geo:`, the web; none where neither position nor address is known.
+    /// Apple, Google, `geo:`, the web; empty if neither position nor address is known.
     package let all: [Link]
 
     /// - Parameters:
-    ///   - position: Degrees, north and east positive, in millionths; out of range is not known.
+    ///   - position: Degrees, north and east positive, in millionths; values out of range count as unknown.
     ///   - name: Of the place, for the pin.
-    ///   - address: Asked only where the position is not known.
+    ///   - address: Used only if the position is unknown.
     ///   - mode: Way to travel.
     package init(position: (latitude: Int, longitude: Int)?, name: String?, address: String?, mode: HoursPolicy.Mode) {
         let text: String
@@ -47,7 +47,7 @@ package struct MapLinks: Hashable, Sendable {
 
     package subscript(target: Link.Target) -> String? { all.first { $0.target == target }?.url }
 
-    /// A text that is not empty, cut where it is too long.
+    /// A text that is not empty, truncated if it is too long.
     private static func usable(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard text.utf8.count > PickLimits.linkTextBytes else { return text }
@@ -61,7 +61,7 @@ package struct MapLinks: Hashable, Sendable {
         return cut
     }
 
-    /// Everything but letters, digits and `-._~` of ASCII as `%XX`, byte by byte.
+    /// Percent-encodes every byte except letters, digits and `-._~` of ASCII.
     ///
     /// Source: RFC 3986, section 2.3.
     private static func encoded(_ text: String) -> String {

@@ -1,9 +1,9 @@
 import LayoverJSON
 
-/// Decimals that authors and services write, as whole numbers of a small unit, so that no sum depends on a machine.
+/// Decimals of authors and services as whole numbers of a small unit, so that no sum depends on the machine.
 package enum DecimalNumber {
-    /// Reads `3.5`, `-12` or `0.025` in units of 10^-`places`; `nil` for anything else, for more decimals that are not zero,
-    /// and for more than 40,000,000 either way.
+    /// Reads `3.5`, `-12` or `0.025` in units of 10^-`places`; `nil` for any other text, for further decimals that are not
+    /// zero, and beyond 40,000,000 either way.
     package static func read(_ text: some StringProtocol, places: Int) -> Int? {
         var digits = text.utf8[...]
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -32,22 +32,22 @@ package enum DecimalNumber {
         return isNegative ? -number : number
     }
 
-    /// A number of a document in thousandths, rounded to the nearest; `nil` past 40,000,000 either way.
+    /// A number of a document in thousandths, rounded to the nearest; `nil` beyond 40,000,000 either way.
     package static func thousandths(_ number: Double) -> Int? {
         guard number.isFinite, abs(number) <= Double(PickLimits.number / 1_000) else { return nil }
         return Int((number * 1_000).rounded())
     }
 
-    /// A whole number in thousandths; `nil` past 40,000,000 either way.
+    /// A whole number in thousandths; `nil` beyond 40,000,000 either way.
     package static func thousandths(_ number: Int) -> Int? {
         guard number.magnitude <= UInt(PickLimits.number / 1_000) else { return nil }
         return number * 1_000
     }
 
-    /// Thousandths as people write them: `3.5`, `12`.
+    /// Thousandths in decimal notation: `3.5`, `12`.
     package static func text(thousandths: Int) -> String { text(thousandths, places: 3) }
 
-    /// A number of units of 10^-`places` without zeros behind its decimals: `3.5`, `12`.
+    /// A number of units of 10^-`places` without trailing zeros: `3.5`, `12`.
     package static func text(_ number: Int, places: Int) -> String {
         var unit = 1
         for _ in 0..<places { unit *= 10 }
@@ -65,9 +65,9 @@ package enum DecimalNumber {
         return text
     }
 
-    /// Appends a number of units of 10^-`places`, as ``text(_:places:)`` writes it.
+    /// Appends a number of units of 10^-`places`, in the form of ``text(_:places:)``.
     ///
-    /// - Complexity: O(digits); allocates nothing where `output` has room.
+    /// - Complexity: O(digits); allocates nothing if `output` has room.
     package static func append(_ number: Int, places: Int, to output: inout [UInt8]) {
         var unit = 1
         for _ in 0..<places { unit *= 10 }

@@ -1,4 +1,4 @@
-/// One whole, as utilities, costs and scores count it.
+/// The value 1 of utilities, costs and scores.
 package let wholeUtility = 1_000_000
 
 /// The quotient rounded to the nearest whole number, halves up: floor((2n + d) / 2d).

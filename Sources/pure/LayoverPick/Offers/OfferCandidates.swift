@@ -1,25 +1,25 @@
 package import LayoverFlights
 package import LayoverModel
 
-/// The offers of an answer, as candidates of a pick, and what all of them cost.
+/// The offers of an answer as candidates of a pick, and the prices of all of them.
 package struct OfferCandidates: Sendable {
-    /// The facts of an offer, in the order in which candidates have them; each may be unknown.
+    /// The facts of an offer, in the order of the candidates' values; each may be unknown.
     package static let facts = [
         PickFact("price", .number), PickFact("duration", .number), PickFact("stops", .number),
         PickFact("departs", .number), PickFact("arrives", .number), PickFact("carriers", .texts),
         PickFact("self_transfer", .flag),
     ]
 
-    /// At most 50, told apart by their ids.
+    /// At most 50, with distinct IDs.
     package let candidates: [PickCandidate]
     /// Currency of the prices.
     package let currency: Currency?
-    /// Offers of the answer.
+    /// Number of offers in the answer.
     package let count: Int
-    /// Known prices of all of them in minor units, rising.
+    /// Known prices of all of them in minor units, ascending.
     private let prices: [Int]
 
-    /// Takes offers as they are known already, such as those of a sample.
+    /// Uses offers that are already candidates, such as those of a sample.
     package init(_ candidates: [PickCandidate], currency: Currency?) {
         self.candidates = Array(candidates.prefix(PickLimits.candidates))
         self.currency = currency
@@ -29,12 +29,13 @@ package struct OfferCandidates: Sendable {
 
     /// Reads the offers of an answer.
     ///
-    /// Prices are in minor units of the listing's first currency, others are not known, for nobody converts them. Durations are
-    /// minutes of all ways together, by the clocks of the airports; departures and arrivals minutes of the day.
+    /// Prices are in minor units of the listing's first currency; prices in other currencies are unknown, because they are
+    /// not converted. Durations are minutes of all legs together, including the difference of the airports' clocks;
+    /// departures and arrivals are minutes of the day.
     ///
     /// - Parameters:
     ///   - listing: Single offers of an answer.
-    ///   - zones: Tells how long a flight takes that begins and ends on two clocks.
+    ///   - zones: The rules that give the duration of a flight between two zones.
     package init(_ listing: OfferListing, zones: any ZoneRules) {
         currency = listing.currency
         count = listing.count
@@ -58,7 +59,8 @@ package struct OfferCandidates: Sendable {
         return prices.count - low
     }
 
-    /// Minutes by which a candidate is quicker than the cheapest; `nil` where it is not, or where nobody knows.
+    /// Minutes by which a candidate is faster than the cheapest; `nil` if it is not faster, or if a duration or the price
+    /// is unknown.
     package func minutesSaved(by candidate: PickCandidate) -> Int? {
         let cheapest = candidates.min { left, right in
             (OfferCandidates.number(0, of: left) ?? .max) < (OfferCandidates.number(0, of: right) ?? .max)
@@ -89,7 +91,7 @@ package struct OfferCandidates: Sendable {
 
     private static func number(_ number: Int) -> PickValue? { DecimalNumber.thousandths(number).map { .number($0) } }
 
-    /// Minutes of all ways; `nil` where an airport is unknown or a way ends before it begins.
+    /// Minutes of all legs; `nil` if an airport is unknown or a leg ends before it begins.
     private static func duration(_ legs: [ListedLeg], _ zones: any ZoneRules) -> Int? {
         var minutes = 0
         for leg in legs {

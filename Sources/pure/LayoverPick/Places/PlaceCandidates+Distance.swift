@@ -1,14 +1,14 @@
 package import LayoverFlights
 
 extension PlaceCandidates.Place {
-    /// Where it is; `nil` where that is not known.
+    /// Its position; `nil` if it is unknown.
     package var point: GeoPoint? {
         latitude.flatMap { latitude in longitude.flatMap { GeoPoint(latitude: latitude, longitude: $0) } }
     }
 }
 
 extension PickCandidate {
-    /// The same at this distance, in the fact `distance`; what a source tells of it gives way.
+    /// The candidate with this distance in the fact `distance`, which replaces the source's own value.
     package func at(metres: Int?, _ slot: Int?) -> PickCandidate {
         guard let slot, values.indices.contains(slot) else { return self }
         var moved = self

@@ -2,14 +2,14 @@ package import LayoverJSON
 
 /// Places that a service found, as candidates of a pick: `{ "candidates": [{ "id", "title", "lat", "lon", "zone", "facts" }] }`.
 package struct PlaceCandidates: Sendable {
-    /// What a reader is told of a place, and what links are made of.
+    /// The data of a place that readers see, and from which links are made.
     package struct Place: Hashable, Sendable {
         package let title: String
         package let address: String?
         /// Millionths of a degree, north and east positive.
         package let latitude: Int?
         package let longitude: Int?
-        /// The source's own page of the place, and what it asks to be named as.
+        /// The source's own page of the place, and the attribution that the source requires.
         package var open: String?
         package var attribution: String?
 
@@ -26,19 +26,19 @@ package struct PlaceCandidates: Sendable {
         }
     }
 
-    /// Each fact that a candidate tells, of the kind that its first value has; hours, distance and closing always.
+    /// All facts of the candidates, each with the type of its first value; hours, distance and closing are always included.
     package let facts: [PickFact]
     package let candidates: [PickCandidate]
     /// As long as `candidates`.
     package let places: [Place]
 
-    /// Reads the first 50 candidates that have an id of their own and at most 64 facts in all; `nil` for what is no list of
-    /// them, and for a list in which nothing is one.
+    /// Reads the first 50 candidates with an ID of their own, and at most 64 facts in total; `nil` if the answer is not a
+    /// list of candidates, or if no item of the list is a candidate.
     ///
     /// - Parameters:
-    ///   - answer: A service's.
-    ///   - wanted: Facts that candidates are to have, in this order; `nil` for those that they tell. Values of another kind are
-    ///     not known.
+    ///   - answer: The service's answer.
+    ///   - wanted: Facts that candidates should have, in this order; `nil` for those that they contain. Values of another
+    ///     type count as unknown.
     package init?(_ answer: JSONValue, facts wanted: [PickFact]? = nil) {
         guard let items = answer["candidates"]?.items else { return nil }
         var ids: Set<String> = []
@@ -82,7 +82,7 @@ package struct PlaceCandidates: Sendable {
             zone: item["zone"]?.string, country: item["country"]?.string)
     }
 
-    /// An address that apps may open: https alone, in printable ASCII.
+    /// An address that apps may open: only https, in printable ASCII.
     private static func page(_ text: String) -> String? {
         let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x3c && $0 != 0x3e }
         return text.hasPrefix("https://") && text.utf8.count <= PickLimits.pageBytes && isPlain ? text : nil
@@ -98,7 +98,7 @@ package struct PlaceCandidates: Sendable {
 }
 
 extension PickValue {
-    /// A member of a candidate's facts; `nil` for nothing, for objects and for numbers past 40,000,000.
+    /// A member of a candidate's facts; `nil` for null, for objects and for numbers beyond 40,000,000.
     package init?(_ value: JSONValue) {
         switch value {
         case .bool(let flag): self = .flag(flag)

@@ -1,10 +1,11 @@
 import LayoverModel
 
-/// Conditions as a pick writes them, whose numbers are decimals.
+/// Conditions in the form of a pick, whose numbers are decimals.
 enum PickCondition {
-    /// The condition with every number in thousandths, as facts are.
+    /// The condition with every number in thousandths, as in facts.
     ///
-    /// What is no number of three decimals at most stays as it is, and the compiler of conditions says so.
+    /// A value that is not a number of at most three decimals is left unchanged, so that the compiler of conditions reports
+    /// it.
     static func scaled(_ node: Node, _ facts: [PickFact]) -> Node {
         guard let entries = node.entries else { return node }
         let scaled = entries.map { entry in

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Finds curves that give every candidate the same, so that they choose nothing.
+/// Finds curves that have the same utility for every candidate, and so do not affect the choice.
 package struct PickCurveCheck {
     private let pick: Pick
     private let candidates: [PickCandidate]

@@ -30,7 +30,7 @@ extension PickReader {
         return policy
     }
 
-    /// A number for all ways to travel, or one for each.
+    /// One number for all modes of travel, or one for each.
     private mutating func speeds(_ node: Node, _ policy: inout HoursPolicy) {
         let range = 1_000...100_000_000
         guard let entries = node.entries else {

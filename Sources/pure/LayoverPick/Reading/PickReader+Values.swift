@@ -21,7 +21,7 @@ extension PickReader {
         return slot
     }
 
-    /// A decimal of three places at most, in thousandths.
+    /// A decimal of at most three places, in thousandths.
     mutating func number(_ node: Node?, _ key: String, in parent: Node) -> Int? {
         guard let node else { return missing(key, "\(key): 10", parent) }
         guard let scalar = node.scalar, scalar.style == .plain, let number = DecimalNumber.read(scalar.text, places: 3)

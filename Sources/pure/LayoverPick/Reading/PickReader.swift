@@ -1,7 +1,7 @@
 package import LayoverModel
 import LayoverTargeting
 
-/// Reads what somebody wrote under `pick` into a ``Pick``, with a finding for each thing that is wrong.
+/// Reads an author's `pick` into a ``Pick``, with a finding for each error.
 package struct PickReader {
     package internal(set) var findings: [Diagnostic] = []
     let file: String
@@ -18,8 +18,8 @@ package struct PickReader {
         self.facts = Array(facts.prefix(PickLimits.facts))
     }
 
-    /// Reads the keys `limits`, `hours`, `score`, `penalties`, `weakest`, `ties`, `variety` and `show`; others are left to whoever
-    /// knows them.
+    /// Reads the keys `limits`, `hours`, `score`, `penalties`, `weakest`, `ties`, `variety` and `show`; callers read the
+    /// other keys.
     ///
     /// - Returns: `nil` if any finding is an error.
     package mutating func read(_ node: Node) -> Pick? {
@@ -70,8 +70,8 @@ package struct PickReader {
     ///
     /// - Parameters:
     ///   - node: One limit or penalty.
-    ///   - whenUnknown: The words for no, which is usual, and for yes.
-    /// - Returns: `nil` with a finding.
+    ///   - whenUnknown: The words for "no", the default, and for "yes".
+    /// - Returns: `nil` after a finding.
     private mutating func test(_ node: Node, whenUnknown: (usual: String, other: String)) -> Pick.Test? {
         var holds = false
         if let word = node["when_unknown"] {
@@ -127,7 +127,7 @@ package struct PickReader {
         return Pick.Variety(slot: slot, cost: cost, memory: memory)
     }
 
-    /// The items of a list that may be left out.
+    /// The items of an optional list.
     private mutating func list(_ node: Node?, _ limit: Int, _ what: String) -> [Node] {
         guard let node, !node.isNull else { return [] }
         guard let items = node.list else {
@@ -143,7 +143,7 @@ package struct PickReader {
 }
 
 extension PickFact.Kind {
-    /// The type by which conditions know it: numbers are whole, in thousandths.
+    /// The type in conditions; numbers are whole, in thousandths.
     var type: FieldType {
         switch self {
         case .number: .int

@@ -1,6 +1,7 @@
 /// A curve from a fact's number, in thousandths, to its utility, in millionths: 0 to 1,000,000.
 ///
-/// All arithmetic is in whole numbers and fits 64 bits for numbers up to 40,000,000, and for a relative one up to its per cent.
+/// All arithmetic uses whole numbers and fits 64 bits for numbers up to 40,000,000, and for relative ones up to their per
+/// cent.
 package enum Curve: Hashable, Sendable {
     /// A point of a `piecewise` curve.
     package struct Point: Hashable, Sendable {
@@ -13,18 +14,18 @@ package enum Curve: Hashable, Sendable {
         }
     }
 
-    /// Straight between points whose numbers rise, level outside of them; two points at least.
+    /// Linear between points with ascending numbers, constant outside of them; at least two points.
     case piecewise([Point])
-    /// Whole up to `full`, then half of it gone with every `half`; never under `floor`.
+    /// The full utility up to `full`, then halved with every `half`; never below `floor`.
     case halfLife(full: Int, half: Int, floor: Int)
-    /// The same over the distance from `at`, either way.
+    /// The same over the distance from `at`, in either direction.
     case target(at: Int, full: Int, half: Int, floor: Int)
-    /// Nothing up to `from`, whole at `to`, each further step worth less, the more so the greater `bend`.
+    /// 0 up to `from`, 1 at `to`, and each step in between adds less, the more so the greater `bend`.
     case log(from: Int, to: Int, bend: Int, isFalling: Bool)
     /// The utility of exactly this number, else `otherwise`.
     case table([Point], otherwise: Int)
 
-    /// The straight line from `zero`, where nothing is won, to `one`, where all is, in either direction.
+    /// The straight line from utility 0 at `zero` to utility 1 at `one`, in either direction.
     package static func linear(zero: Int, one: Int) -> Curve {
         let zero = Point(x: zero, utility: 0)
         let one = Point(x: one, utility: wholeUtility)
@@ -56,7 +57,7 @@ package enum Curve: Hashable, Sendable {
         return from.utility + nearest((to.utility - from.utility) * (x - from.x), to.x - from.x)
     }
 
-    /// What is left of the whole `distance` past the full range.
+    /// The remaining utility at `distance` beyond the full range.
     private static func decayed(_ distance: Int, _ half: Int) -> Int {
         guard distance > 0 else { return wholeUtility }
         let halvings = distance / half
@@ -75,7 +76,7 @@ package enum Curve: Hashable, Sendable {
         return nearest(wholeUtility * binaryLogarithm(argument), binaryLogarithm(65_536 * (bend + 1)))
     }
 
-    /// 2^24 times the binary logarithm of `argument` / 65,536, which is 1 at least.
+    /// 2^24 times the binary logarithm of `argument` / 65,536, which is at least 1.
     private static func binaryLogarithm(_ argument: Int) -> Int {
         let exponent = Int.bitWidth - 1 - argument.leadingZeroBitCount - 16
         let mantissa = argument >> exponent

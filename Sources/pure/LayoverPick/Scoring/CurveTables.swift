@@ -1,4 +1,4 @@
-/// The two tables of constants from which curves are worked out, so that no machine's logarithm moves a score.
+/// The two tables of constants from which curves are computed, so that scores do not depend on a machine's logarithm.
 enum CurveTables {
     /// Powers of a half in steps of a sixty-fourth: 2^30 x 2^(-i/64), rounded, for i from 0 to 64.
     static let halfLife: [Int] = [

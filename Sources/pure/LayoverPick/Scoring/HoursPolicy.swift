@@ -1,28 +1,28 @@
-/// How opening hours decide which candidates stay.
+/// How opening hours decide which candidates are kept.
 package struct HoursPolicy: Sendable {
-    /// Way to travel, as links and speeds name it.
+    /// Mode of travel, as in links and speeds.
     package enum Mode: String, CaseIterable, Sendable { case walk, cycle, drive, transit }
 
     /// Minutes after arrival for which a place must be open, 0 to 1440.
     package var stay = 0
-    /// Thousandths of a metre a minute, by the way to travel; above 0.
+    /// Thousandths of a metre per minute, by mode of travel; above 0.
     package var speed: [Mode: Int] = [:]
-    /// Speed of every way that `speed` does not name: on foot 80 metres a minute.
+    /// Speed of every mode that `speed` does not contain: walking at 80 metres per minute.
     package var usualSpeed = 80_000
-    /// Thousandths by which ways are longer than the great circle; above 0.
+    /// Thousandths by which routes are longer than the great circle; above 0.
     package var detour = 1_000
-    /// Hours that are taken for those of a place that tells none.
+    /// Assumed hours for a place without hours.
     package var assume: OpeningHours?
-    /// True if a place whose hours nobody knows and nothing is assumed for stays.
+    /// True if a place with neither known nor assumed hours is kept.
     package var keepsUnknown = true
 
     package init() {}
 
-    /// Minutes on the way, rounded up: 15 where the distance is not known.
+    /// Minutes of travel, rounded up: 15 if the distance is unknown.
     ///
     /// - Parameters:
     ///   - distance: Thousandths of a metre.
-    ///   - mode: Way to travel.
+    ///   - mode: Mode of travel.
     /// - Returns: 0 to ``PickLimits/travelMinutes``.
     package func travelMinutes(_ distance: Int?, _ mode: Mode) -> Int {
         guard let distance else { return 15 }
@@ -34,10 +34,10 @@ package struct HoursPolicy: Sendable {
     }
 }
 
-/// Now, as a pick asks for it: on one clock for all places, or a moment that each place's own zone turns into a clock's time.
+/// The current time for a pick: one local time for all places, or a moment that is converted to each place's own zone.
 package enum PickClock: Sendable {
-    /// Minutes of a clock since 1970-01-01T00:00.
+    /// Minutes of local time since 1970-01-01T00:00.
     case wall(minutes: Int)
-    /// `zone` holds for places that tell none.
+    /// `zone` is used for places without a zone.
     case moment(ZonedClock, zone: String)
 }

@@ -1,8 +1,8 @@
-/// Visits that begin now: whether a place is open on arrival, and for the stay.
+/// Visits that begin now: whether a place is open on arrival, and for the whole stay.
 struct HoursVisit {
     struct Verdict: Equatable {
         let exclusion: PickExclusion?
-        /// Minutes from arrival to closing; `nil` where hours are unknown or assumed.
+        /// Minutes from arrival to closing; `nil` if hours are unknown or assumed.
         let closesAfter: Int?
     }
 
@@ -35,7 +35,7 @@ struct HoursVisit {
         return left < policy.stay ? .closesSoon : nil
     }
 
-    /// The state on arrival and the minutes that it lasts.
+    /// The state on arrival and its duration in minutes.
     private mutating func look(
         _ hours: OpeningHours, _ candidate: PickCandidate, _ travel: Int
     ) -> (HoursState, Int)? {
@@ -56,7 +56,7 @@ struct HoursVisit {
         }
     }
 
-    /// The holidays of the place's own country; those of a zone that is assumed may be another country's.
+    /// The holidays of the place's own country; an assumed zone is not used, because it may be in another country.
     private func holidays(of candidate: PickCandidate, for hours: OpeningHours) -> HolidayCalendar {
         guard hours.hasHolidays else { return .unknown }
         return HolidayCalendar(country: candidate.country, zone: candidate.zone)

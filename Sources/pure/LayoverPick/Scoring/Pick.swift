@@ -1,18 +1,18 @@
 package import LayoverTargeting
 
-/// How the best of some candidates is found: what somebody wrote under `pick`, read.
+/// The rules that find the best of some candidates: an author's `pick` after reading.
 package struct Pick: Sendable {
     /// One criterion of the score.
     package struct Criterion: Sendable {
-        /// What the number is measured from.
+        /// The number to which values are relative.
         package enum Base: String, Sendable { case least, most }
-        /// What a fact that is not known counts for.
+        /// The effect of an unknown fact.
         package enum Unknown: Hashable, Sendable {
             /// In millionths.
             case utility(Int)
-            /// It leaves the sum and its weight.
+            /// The criterion is left out of the sum and of its weights.
             case skip
-            /// The candidate is out.
+            /// The candidate is excluded.
             case drop
         }
 
@@ -36,9 +36,9 @@ package struct Pick: Sendable {
     /// A condition on a candidate's facts.
     package struct Test: Sendable {
         package let condition: Condition
-        /// The names of its facts in the order of writing, with commas between: `rating,kind`.
+        /// The names of its facts in their written order, separated by commas: `rating,kind`.
         package let names: String
-        /// For a limit: whether a candidate stays where nobody knows; for a penalty: whether it is paid.
+        /// Whether a limit keeps a candidate, or a penalty is charged, if the result is unknown.
         package let holdsWhenUnknown: Bool
 
         package init(condition: Condition, names: String, holdsWhenUnknown: Bool) {
@@ -59,7 +59,7 @@ package struct Pick: Sendable {
         }
     }
 
-    /// A fact by which equal scores are put in order.
+    /// A fact that orders candidates with equal scores.
     package struct Tie: Hashable, Sendable {
         package let slot: Int
         package let isFalling: Bool
@@ -70,10 +70,10 @@ package struct Pick: Sendable {
         }
     }
 
-    /// How the next ones differ from those shown before them.
+    /// How much each candidate should differ from those shown before it.
     package struct Variety: Hashable, Sendable {
         package let slot: Int
-        /// In millionths, for each of the last `memory` that has the same value.
+        /// In millionths, for each of the last `memory` candidates with the same value.
         package let cost: Int
         package let memory: Int
 
@@ -84,15 +84,15 @@ package struct Pick: Sendable {
         }
     }
 
-    /// The facts that candidates have, in the order of their numbers.
+    /// The facts of candidates, in the order of their numbers.
     package var facts: [PickFact] { didSet { slots = Slots(facts) } }
-    /// Numbers of the facts that have a meaning of their own.
+    /// Numbers of the facts with a special meaning.
     private(set) var slots: Slots
     package var criteria: [Criterion]
     package var limits: [Test] = []
     package var penalties: [Penalty] = []
     package var hours: HoursPolicy?
-    /// Per cent of the score that is the weakest criterion.
+    /// The percentage of the score that comes from the weakest criterion.
     package var weakest = 0
     package var ties: [Tie] = []
     package var variety: Variety?
@@ -105,7 +105,8 @@ package struct Pick: Sendable {
         self.criteria = criteria
     }
 
-    /// Numbers of the facts that have a meaning of their own, found once and not for each candidate; -1 where a pick has none.
+    /// Numbers of the facts with a special meaning, found once and not for each candidate; -1 if the pick does not have the
+    /// fact.
     struct Slots: Sendable {
         let hours: Int
         let distance: Int
@@ -119,6 +120,6 @@ package struct Pick: Sendable {
         }
     }
 
-    /// The number of the fact with this name; `nil` where the pick has none.
+    /// The number of the fact with this name; `nil` if the pick does not have it.
     package func slot(of name: String) -> Int? { facts.firstIndex { $0.name == name } }
 }

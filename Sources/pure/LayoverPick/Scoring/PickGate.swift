@@ -1,12 +1,13 @@
 import LayoverModel
 import LayoverTargeting
 
-/// What a candidate must pass before it is scored: not turned down, open when its reader arrives, within the limits.
+/// The conditions that a candidate must pass before it is scored: not rejected by the reader, open on arrival, within the
+/// limits.
 struct PickGate {
     let pick: Pick
     let seen: Set<String>
     private var visit: HoursVisit?
-    /// True if some criterion's fact must be known.
+    /// True if any criterion requires its fact.
     private let hasDrops: Bool
 
     init(pick: Pick, seen: Set<String>, clock: PickClock, mode: HoursPolicy.Mode) {
@@ -34,7 +35,7 @@ struct PickGate {
         return status
     }
 
-    /// True if a fact that is still being fetched is one that must be known.
+    /// True if a required fact is pending.
     private func mayDrop(_ candidate: PickCandidate) -> Bool {
         pick.criteria.contains { $0.unknown == .drop && PickGate.isPending($0.slot, pick, candidate.pending) }
     }
@@ -53,7 +54,7 @@ struct PickGate {
         }
     }
 
-    /// Holds the limits against the facts in the file's order; a limit that nothing can mend is final.
+    /// Checks the limits in the file's order; a limit that pending facts cannot change is final.
     private func askLimits(_ candidate: PickCandidate, _ status: inout PickRanker.Status) {
         guard !pick.limits.isEmpty else { return }
         let facts = PickGate.facts(pick, candidate, status.closesAfter, isSettled: candidate.pending == 0)
@@ -73,26 +74,26 @@ struct PickGate {
         }
     }
 
-    /// True if the fact is being fetched, or is worked out from one that is.
+    /// True if the fact is pending, or is computed from a pending one.
     static func isPending(_ slot: Int, _ pick: Pick, _ pending: UInt64) -> Bool {
         guard pending != 0 else { return false }
         return PickCandidate.isPending(slot, pending) || slot == pick.slots.closing && isClosingPending(pick, pending)
     }
 
-    /// True if hours or distance are being fetched, by which it is known whether a place is open.
+    /// True if hours or distance are pending, which decide whether a place is open.
     static func isClosingPending(_ pick: Pick, _ pending: UInt64) -> Bool {
         guard pending != 0, pick.hours != nil else { return false }
         return PickCandidate.isPending(pick.slots.hours, pending)
             || PickCandidate.isPending(pick.slots.distance, pending)
     }
 
-    /// The facts of a candidate as conditions ask for them.
+    /// The facts of a candidate for conditions.
     ///
     /// - Parameters:
-    ///   - pick: Names the facts.
-    ///   - candidate: Has them.
-    ///   - closesAfter: The one that is worked out.
-    ///   - isSettled: Whether what is still being fetched counts as unknown.
+    ///   - pick: The pick with the numbers of the facts.
+    ///   - candidate: The candidate with the values.
+    ///   - closesAfter: The computed fact.
+    ///   - isSettled: Whether pending facts count as unknown.
     /// - Returns: Each fact by its number.
     static func facts(
         _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?, isSettled: Bool

@@ -2,10 +2,10 @@ import LayoverModel
 import LayoverTargeting
 
 extension PickRanker {
-    /// True if every way in which the facts that are still being fetched may come in leaves the first where it is.
+    /// True if the first candidate stays first whatever the pending facts turn out to be.
     ///
-    /// The lowest score that one candidate with no open limit may come to is above the highest of every other that may be in, and
-    /// nothing that relative criteria measure from can move.
+    /// The lowest possible score of a candidate without open limits is then above the highest possible score of every other
+    /// candidate that may be in, and the bases of relative criteria cannot change.
     func isDecided(_ pick: Pick, _ candidates: [PickCandidate]) -> Bool {
         guard candidates.indices.contains(where: { candidates[$0].pending != 0 }) else { return true }
         guard areBasesFixed(pick, candidates) else { return false }
@@ -16,7 +16,7 @@ extension PickRanker {
         return contest.allSatisfy { $0 == first || bound(pick, candidates[$0], $0, isHighest: true) < least }
     }
 
-    /// True if a fact that must be known is still being fetched, and no such fact is known to be unknown.
+    /// True if a required fact is pending, and no required fact is unknown.
     func isPendingDrop(_ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Bool {
         pick.criteria.allSatisfy { criterion in
             criterion.unknown != .drop || number(criterion.slot, pick, candidate, closesAfter) != nil
@@ -24,8 +24,8 @@ extension PickRanker {
         }
     }
 
-    /// True if bases are the same however fetches end: none of their numbers is missing, and they are the same whether those come
-    /// in that may still pass hours and limits.
+    /// True if the pending facts cannot change the bases: none of their numbers is missing, and they are the same with and
+    /// without the candidates that may still pass hours and limits.
     private func areBasesFixed(_ pick: Pick, _ candidates: [PickCandidate]) -> Bool {
         pick.criteria.allSatisfy { criterion in
             guard criterion.relative != nil else { return true }
@@ -38,7 +38,7 @@ extension PickRanker {
         }
     }
 
-    /// The lowest or highest score that a candidate may come to: what is being fetched counts as nothing or as all.
+    /// The lowest or highest possible score of a candidate: pending criteria count as 0 or as 1.
     private func bound(_ pick: Pick, _ candidate: PickCandidate, _ index: Int, isHighest: Bool) -> Int {
         let isIn = statuses[index].exclusion == nil
         let pending = candidate.pending
@@ -58,7 +58,7 @@ extension PickRanker {
         return max(0, sum.score(weakest: pick.weakest) - cost)
     }
 
-    /// The highest or lowest that penalties may come to.
+    /// The highest or lowest possible sum of penalties.
     private func cost(_ pick: Pick, _ candidate: PickCandidate, _ index: Int, isHighest: Bool) -> Int {
         var cost = 0
         let facts = PickGate.facts(pick, candidate, statuses[index].closesAfter, isSettled: false)
@@ -73,11 +73,11 @@ extension PickRanker {
         return cost
     }
 
-    /// What a criterion gives a candidate that is out as things are known now.
+    /// The utility of a criterion for a candidate that is currently excluded.
     private func utility(
         _ number: Int, _ criterion: Pick.Criterion, _ pick: Pick, _ candidate: PickCandidate
     ) -> Int? {
-        // A relative number of one that may still come in is not worked out: all is given to it.
+        // The relative number of a candidate that may still come in is not computed; it counts as 1.
         guard criterion.relative == nil else { return wholeUtility }
         if let known = self.number(criterion.slot, pick, candidate, nil) { return criterion.curve.utility(of: known) }
         if case .utility(let utility) = criterion.unknown { return utility }

@@ -1,7 +1,7 @@
 extension PickRanker {
-    /// Order by score, then by the ties, then by the bytes of the ids.
+    /// Sorts by score, then by the ties, then by the bytes of the IDs.
     mutating func sort(_ pick: Pick, _ candidates: [PickCandidate]) {
-        // Taken out while it is sorted, so that it is changed where it stands.
+        // Taken out while it is sorted, so that it is changed in place.
         var order: [PickRanking.Place] = []
         swap(&order, &ranking.order)
         for index in candidates.indices {
@@ -40,7 +40,7 @@ extension PickRanker {
         return candidates[index].values.indices.contains(slot) ? candidates[index].values[slot] : nil
     }
 
-    /// Numbers by size, texts by their bytes, no before yes; kinds of values by their number.
+    /// Numbers by size, texts by their bytes, false before true; values of different types by their type.
     private static func isLess(_ left: PickValue, _ right: PickValue) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
@@ -52,7 +52,7 @@ extension PickRanker {
         }
     }
 
-    /// Orders the next ones so that they differ from those shown before; the first stays, and scores stay.
+    /// Reorders candidates so that they differ from those shown before; the first candidate and all scores stay.
     mutating func vary(_ variety: Pick.Variety, _ candidates: [PickCandidate]) {
         findKinds(variety.slot, candidates)
         for start in ranking.order.indices.dropFirst() {
@@ -73,7 +73,7 @@ extension PickRanker {
         }
     }
 
-    /// Numbers the values of a fact in the order: equal ones alike, not known -1.
+    /// Numbers the values of a fact in the order: equal ones get equal numbers, unknown ones -1.
     private mutating func findKinds(_ slot: Int, _ candidates: [PickCandidate]) {
         kinds.removeAll(keepingCapacity: true)
         for (index, place) in ranking.order.enumerated() {
@@ -90,7 +90,7 @@ extension PickRanker {
         }
     }
 
-    /// Takes a place of the order forward; those that it passes keep their order.
+    /// Moves a candidate forward; the ones that it passes keep their order.
     private mutating func move(_ from: Int, to: Int) {
         guard from > to else { return }
         let (place, kind) = (ranking.order[from], kinds[from])
@@ -102,14 +102,14 @@ extension PickRanker {
         kinds[to] = kind
     }
 
-    /// The two criteria by which the first is furthest before the second, weighted.
+    /// The two criteria with the largest weighted lead of the first candidate over the second.
     func reasons(_ pick: Pick) -> [Int] { ranking.reasons(pick, at: 0) }
 }
 
 extension PickRanking {
-    /// The two criteria by which the candidate at a place of the order is furthest before the next one, weighted.
+    /// The two criteria with the largest weighted lead of the candidate at a place over the next one.
     ///
-    /// - Returns: Numbers of criteria; none for the last.
+    /// - Returns: Numbers of criteria; empty for the last candidate.
     package func reasons(_ pick: Pick, at place: Int) -> [Int] {
         guard place >= 0, place + 1 < order.count else { return [] }
         let first = parts(of: order[place].candidate)

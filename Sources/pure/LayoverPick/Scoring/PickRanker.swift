@@ -1,23 +1,24 @@
 import LayoverModel
 import LayoverTargeting
 
-/// Puts candidates in order, in buffers that serve one question after the other.
+/// Ranks candidates, in buffers that are reused for each request.
 ///
-/// The same pick, candidates, moment and turned-down ids give the same answer on every machine, in whatever order candidates come.
+/// The same pick, candidates, moment and rejected IDs give the same ranking on every machine, whatever the order of the
+/// candidates.
 package struct PickRanker: Sendable {
-    /// What is known of one candidate while it is looked at.
+    /// The state of one candidate during ranking.
     struct Status {
-        /// Why it is out as things are known now; `nil` for one that is in.
+        /// Why it is currently excluded; `nil` if it is in.
         var exclusion: PickExclusion?
-        /// True if no fact that is still being fetched can bring it back.
+        /// True if no pending fact can bring it back.
         var isFinal = true
-        /// True if a fact that is still being fetched may put it out.
+        /// True if a pending fact may exclude it.
         var isOpen = false
-        /// True if it passed hours and limits; a fact that must be known may put it out behind them.
+        /// True if it passed hours and limits; a required fact may exclude it afterwards.
         var hasPassed = false
-        /// True if it passed them whatever is still being fetched.
+        /// True if it passed them whatever the pending facts are.
         var hasPassedForSure = false
-        /// True if it may still have passed them.
+        /// True if it may still pass them.
         var mayPass = false
         var closesAfter: Int?
         var score = 0
@@ -26,10 +27,10 @@ package struct PickRanker: Sendable {
     package internal(set) var ranking = PickRanking()
     var statuses: [Status] = []
     var bases: [Int?] = []
-    /// Values of the fact that variety looks at, as numbers, in the order.
+    /// Values of variety's fact as numbers, in the order.
     var kinds: [Int] = []
     private var sums: [WeightedSum] = []
-    /// For each candidate the first criterion whose fact must be known and is not; -1 for none.
+    /// For each candidate the first criterion whose required fact is unknown; -1 if there is none.
     private var drops: [Int] = []
 
     package init() {
@@ -38,14 +39,14 @@ package struct PickRanker: Sendable {
         ranking.order.reserveCapacity(PickLimits.candidates)
     }
 
-    /// Ranks `candidates`, which are told apart by their ids.
+    /// Ranks `candidates`, which have distinct IDs.
     ///
     /// - Parameters:
-    ///   - pick: How the best is found.
-    ///   - candidates: In any order, 50 at most.
-    ///   - seen: Ids that the reader turned down.
-    ///   - clock: Now; asked only where the pick looks at opening hours.
-    ///   - mode: Way to travel.
+    ///   - pick: The rules.
+    ///   - candidates: In any order, at most 50.
+    ///   - seen: IDs that the reader rejected.
+    ///   - clock: The current time; used only if the pick considers opening hours.
+    ///   - mode: Mode of travel.
     /// - Complexity: O(candidates x (criteria + limits + log candidates)).
     package mutating func rank(
         _ pick: Pick, _ candidates: [PickCandidate], seen: Set<String> = [], clock: PickClock,
@@ -67,7 +68,7 @@ package struct PickRanker: Sendable {
         ranking.isDecided = isDecided(pick, candidates)
     }
 
-    /// True if a candidate is in the order, or may come in with what is still being fetched.
+    /// True if a candidate is in the order, or may come in with pending facts.
     package func mayStillPass(_ candidate: Int) -> Bool {
         statuses.indices.contains(candidate)
             && (statuses[candidate].exclusion == nil || !statuses[candidate].isFinal)
@@ -78,19 +79,19 @@ package struct PickRanker: Sendable {
         statuses.indices.contains(candidate) && statuses[candidate].exclusion == nil
     }
 
-    /// True if a candidate passed hours and limits; a fact that must be known may have put it out behind them.
+    /// True if a candidate passed hours and limits; a required fact may have excluded it afterwards.
     package func hasPassed(_ candidate: Int) -> Bool {
         statuses.indices.contains(candidate) && statuses[candidate].hasPassed
     }
 
-    /// The number of a fact, of which one is worked out.
+    /// The number of a fact; one of the facts is computed.
     func number(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Int? {
         if let closesAfter, slot == pick.slots.closing { return closesAfter * 1_000 }
         guard candidate.values.indices.contains(slot) else { return nil }
         return candidate.values[slot]?.number
     }
 
-    /// The least or greatest known number of each relative criterion, among those that passed the limits.
+    /// The least or greatest known number of each relative criterion, among the candidates that passed the limits.
     private mutating func findBases(_ pick: Pick, _ candidates: [PickCandidate]) {
         bases.removeAll(keepingCapacity: true)
         for criterion in pick.criteria {
@@ -114,7 +115,7 @@ package struct PickRanker: Sendable {
         return found
     }
 
-    /// Scores those who are in, one criterion after the other, so that each curve is looked up once.
+    /// Scores the remaining candidates, one criterion after the other, so that each curve is looked up once.
     private mutating func score(_ pick: Pick, _ candidates: [PickCandidate]) {
         let none = PickRanking.Part(value: nil, utility: nil)
         ranking.parts.append(contentsOf: repeatElement(none, count: candidates.count * pick.criteria.count))
@@ -137,7 +138,7 @@ package struct PickRanker: Sendable {
         }
     }
 
-    /// Adds one criterion to the sums of all who are in.
+    /// Adds one criterion to the sums of the remaining candidates.
     private mutating func score(
         _ number: Int, _ criterion: Pick.Criterion, _ pick: Pick, _ candidates: [PickCandidate]
     ) {
@@ -157,7 +158,7 @@ package struct PickRanker: Sendable {
         }
     }
 
-    /// The same of a candidate that is looked at where it stands.
+    /// The same, without copying the candidate.
     private func number(_ slot: Int, _ pick: Pick, _ candidates: [PickCandidate], _ index: Int) -> Int? {
         if slot == pick.slots.closing, let closesAfter = statuses[index].closesAfter { return closesAfter * 1_000 }
         guard slot < candidates[index].values.count, case .number(let number)? = candidates[index].values[slot] else {
@@ -166,7 +167,7 @@ package struct PickRanker: Sendable {
         return number
     }
 
-    /// Per cent away from the base, in thousandths; the plain difference from a base of 0 or less.
+    /// Distance from the base in per cent, in thousandths; the plain difference from a base of 0 or less.
     private static func relative(_ number: Int, to base: Int) -> Int {
         let difference = Int((number - base).magnitude)
         return base > 0 ? nearest(100_000 * difference, base) : difference
@@ -183,7 +184,7 @@ package struct PickRanker: Sendable {
     }
 }
 
-/// A weighted mean in the making.
+/// A weighted mean during its computation.
 struct WeightedSum {
     private var sum = 0
     private var weights = 0
@@ -195,7 +196,7 @@ struct WeightedSum {
         weakest = min(weakest, utility)
     }
 
-    /// The mean, of which `share` per cent is the weakest criterion; 0 where nothing was added.
+    /// The mean, of which `share` per cent is the weakest criterion; 0 if nothing was added.
     func score(weakest share: Int) -> Int {
         guard weights > 0 else { return 0 }
         return nearest((100 - share) * nearest(sum, weights) + share * weakest, 100)

@@ -6,7 +6,7 @@ package enum PickExclusion: Hashable, Sendable, CustomStringConvertible {
     case hoursUnknown
     /// Number of the limit in the pick, and the names of its facts.
     case limit(Int, String)
-    /// A criterion's fact that must be known.
+    /// A criterion's required fact is unknown.
     case unknown(String)
 
     package var description: String {
@@ -21,18 +21,18 @@ package enum PickExclusion: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The candidates in order, why each stands where it does, and why others are out.
+/// The candidates in order, the reasons for their places, and the excluded candidates.
 package struct PickRanking: Sendable {
     /// One criterion of one candidate.
     package struct Part: Hashable, Sendable {
-        /// The number that the curve was asked for, in thousandths: a relative one in per cent; `nil` where it is not known.
+        /// The input of the curve, in thousandths; in per cent if it is relative; `nil` if it is unknown.
         package let value: Int?
-        /// In millionths; `nil` where the criterion was left out.
+        /// In millionths; `nil` if the criterion was left out.
         package let utility: Int?
     }
 
     package struct Place: Hashable, Sendable {
-        /// Number of the candidate, as it was handed in.
+        /// Number of the candidate in the input.
         package let candidate: Int
         /// In millionths.
         package let score: Int
@@ -44,11 +44,11 @@ package struct PickRanking: Sendable {
     }
 
     package internal(set) var order: [Place] = []
-    /// In the order in which candidates were handed in.
+    /// In the order of the input.
     package internal(set) var out: [Exclusion] = []
-    /// Numbers of the two criteria at most by which the first is before the second.
+    /// Numbers of at most two criteria that place the first before the second.
     package internal(set) var why: [Int] = []
-    /// True if no fact that is still being fetched can change the first.
+    /// True if no pending fact can change the first.
     package internal(set) var isDecided = true
     /// Minutes from arrival to closing, by candidate.
     package internal(set) var closesAfter: [Int?] = []
@@ -57,7 +57,7 @@ package struct PickRanking: Sendable {
 
     package init() {}
 
-    /// The criteria of a candidate in the order of the file; empty for one that is out.
+    /// The criteria of a candidate in the order of the file; empty for an excluded one.
     package func parts(of candidate: Int) -> ArraySlice<Part> {
         let from = candidate * criteria
         return parts.indices.contains(from) ? parts[from..<min(parts.count, from + criteria)] : []

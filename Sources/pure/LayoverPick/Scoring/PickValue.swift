@@ -7,7 +7,7 @@ package enum PickValue: Hashable, Sendable {
     /// Several texts: the carriers of an offer.
     case texts([String])
 
-    /// The number in thousandths; `nil` for what is none.
+    /// The number in thousandths; `nil` if the value is not a number.
     package var number: Int? { if case .number(let number) = self { number } else { nil } }
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }
@@ -19,9 +19,9 @@ package struct PickFact: Hashable, Sendable {
 
     /// The text of the place's opening hours.
     package static let hours = "hours"
-    /// Metres from the reader, or from the place that the pick is near to.
+    /// Metres from the reader, or from the place near which the pick searches.
     package static let distance = "distance"
-    /// Minutes from arrival to closing; worked out from the hours.
+    /// Minutes from arrival to closing; computed from the hours.
     package static let closesAfter = "closes_after"
 
     package let name: String
@@ -33,18 +33,18 @@ package struct PickFact: Hashable, Sendable {
     }
 }
 
-/// One offer or place that a pick chooses among.
+/// One offer or place that a pick can choose.
 package struct PickCandidate: Sendable {
     package let id: String
-    /// By the number of the fact in the pick; `nil` is not known.
+    /// By the number of the fact in the pick; `nil` if it is unknown.
     package var values: [PickValue?]
-    /// A bit for each fact that is still being fetched.
+    /// A bit for each pending fact.
     package var pending: UInt64
-    /// Read once, of the fact `hours`; `nil` where it is not known.
+    /// The fact `hours`, parsed once; `nil` if it is unknown.
     package var hours: OpeningHours?
     /// The place's own zone, an IANA name.
     package var zone: String?
-    /// The place's country (ISO 3166-1), by which holidays are told; `nil` for that of `zone`.
+    /// The place's country (ISO 3166-1), which determines holidays; `nil` to use the country of `zone`.
     package var country: String?
 
     package init(
@@ -59,7 +59,7 @@ package struct PickCandidate: Sendable {
         self.country = country
     }
 
-    /// True if the fact with this number is still being fetched.
+    /// True if the fact with this number is pending.
     package func isPending(_ slot: Int) -> Bool { PickCandidate.isPending(slot, pending) }
 
     static func isPending(_ slot: Int, _ pending: UInt64) -> Bool {

@@ -1,23 +1,23 @@
 package import LayoverModel
 
-/// How a release comes to all readers: step by step, each looked at before the next.
+/// How a release reaches all readers: in steps, each of which is checked before the next.
 package struct RolloutPlan: Hashable, Sendable {
-    /// One step: who is shown the release from then on, beside all who are already.
+    /// One step: who is added to the readers of the release.
     package enum Step: Hashable, Sendable {
-        /// The first so many servers, whole.
+        /// The first servers, up to this number, for all their requests.
         case servers(Int)
         /// Every request of these markets.
         case markets(Set<Market>)
-        /// So many of a hundred units and searches, by a stable hash.
+        /// This percentage of units and searches, by a stable hash.
         case percent(Int)
     }
 
-    /// By how much a new release may be worse before it is taken back.
+    /// How much worse a new release may be before it is reverted.
     package struct Tolerance: Hashable, Sendable {
-        /// Answers with failed cards, answers without a layout and failures that clients tell, each in parts of ten
-        /// thousand answers above those of the release before.
+        /// Answers with failed cards, answers without a layout and failures that clients report, each per ten thousand
+        /// answers, above those of the previous release.
         package var basisPoints = 100
-        /// Time of a layout that one in a hundred exceeds, in percent above that of the release before.
+        /// The 99th percentile of a layout's time, in percent above that of the previous release.
         package var latencyPercent = 50
 
         package init() {}
@@ -26,7 +26,7 @@ package struct RolloutPlan: Hashable, Sendable {
     package static let standardWaitSeconds = 600
 
     package let steps: [Step]
-    /// Time that each step lasts at least.
+    /// The minimum duration of each step.
     package let waitSeconds: Int
     package let tolerance: Tolerance
 
@@ -36,13 +36,13 @@ package struct RolloutPlan: Hashable, Sendable {
         self.tolerance = tolerance
     }
 
-    /// Works out who is shown the release in one step.
+    /// Returns who receives the release in one step.
     ///
     /// - Parameters:
     ///   - index: Of the step.
-    ///   - place: Of this server among all, from 1; `nil` where it is not known to be among the first.
-    ///   - salt: Another for each release, so that it is not always the same readers who are first.
-    /// - Returns: All whom this step and those before it name.
+    ///   - place: The place of this server among all, from 1; `nil` if it is not known to be among the first.
+    ///   - salt: Different for each release, so that the first readers are not always the same.
+    /// - Returns: All readers of this step and of the previous ones.
     package func share(at index: Int, place: Int?, salt: String) -> RolloutShare {
         var share = RolloutShare(salt: salt)
         for step in steps.prefix(index + 1) {

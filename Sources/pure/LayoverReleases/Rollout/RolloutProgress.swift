@@ -1,13 +1,13 @@
-/// Where a release stands on its way, and what follows from what was counted.
+/// The progress of a release's rollout, and the next action, which depends on the counts.
 package struct RolloutProgress: Hashable, Sendable {
-    /// What is to be done.
+    /// The next action.
     package enum Action: Hashable, Sendable {
         case stay
-        /// The next step begins, and with it counting.
+        /// The next step begins, and the counts start again.
         case advance
-        /// All are shown the release.
+        /// All readers receive the release.
         case finish
-        /// None is shown it any more.
+        /// No reader receives the release any more.
         case revert(why: String)
     }
 
@@ -22,20 +22,21 @@ package struct RolloutProgress: Hashable, Sendable {
         since = now
     }
 
-    /// The step as the file has it.
+    /// The step as written in the file.
     package var step: RolloutPlan.Step? { plan.steps.indices.contains(index) ? plan.steps[index] : nil }
 
-    /// Looks at what was counted within this step.
+    /// Evaluates the counts of this step.
     ///
-    /// A release that is worse is taken back at once; one that is not goes on when the step has lasted long enough and so
-    /// many answers of both are there. Where nobody is shown it, there is nothing to wait for but the time.
+    /// A release that is worse is reverted at once. Otherwise the rollout advances when the step has lasted long enough and
+    /// each release has at least `ReleaseLimits.rolloutAnswers` answers. If no reader here receives the release, only the
+    /// time counts.
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.
-    ///   - old: Counts of the release before.
-    ///   - new: Counts of the release that is on its way.
-    ///   - isShown: Whether somebody here is shown it.
-    /// - Returns: What is to be done now.
+    ///   - old: Counts of the previous release.
+    ///   - new: Counts of the new release.
+    ///   - isShown: Whether any reader here receives the new release.
+    /// - Returns: The action to take now.
     package func action(now: Int, old: RolloutSample, new: RolloutSample, isShown: Bool) -> Action {
         if case .percent(100)? = step { return .finish }
         let isCounted = min(old.answers, new.answers) >= ReleaseLimits.rolloutAnswers

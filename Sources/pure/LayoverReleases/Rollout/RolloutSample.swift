@@ -3,24 +3,24 @@ package struct RolloutSample: Hashable, Sendable {
     package var answers = 0
     /// Answers with a card that failed.
     package var failedCards = 0
-    /// Answers that should have a layout and have none.
+    /// Answers that should have a layout but do not.
     package var withoutLayout = 0
-    /// Failures that clients told of its cards.
+    /// Failures of its cards that clients reported.
     package var failedEvents = 0
-    /// Time of a layout that one in a hundred exceeds.
+    /// The 99th percentile of a layout's time.
     package var slowMicroseconds = 0
 
     package init() {}
 
-    /// A count in parts of ten thousand answers.
+    /// A count per ten thousand answers.
     private func basisPoints(_ count: Int) -> Int { answers == 0 ? 0 : count * 10_000 / answers }
 
-    /// Holds this release against another one.
+    /// Compares this release with another one.
     ///
     /// - Parameters:
-    ///   - old: The other one's, of the same minutes.
-    ///   - tolerance: By how much it may be worse.
-    /// - Returns: Why it is worse; `nil` where it is not.
+    ///   - old: Counts of the other release in the same minutes.
+    ///   - tolerance: How much worse this one may be.
+    /// - Returns: Why this one is worse; `nil` if it is not.
     package func fault(against old: RolloutSample, _ tolerance: RolloutPlan.Tolerance) -> String? {
         let counts: [(String, KeyPath<RolloutSample, Int>)] = [
             ("answers have a card that failed", \.failedCards), ("answers have no layout", \.withoutLayout),

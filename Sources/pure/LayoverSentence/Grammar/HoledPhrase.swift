@@ -1,4 +1,4 @@
-/// A phrase with a hole for text that was typed.
+/// A phrase with a hole for typed text.
 struct HoledPhrase: Hashable, Sendable {
     let before: String
     let after: String

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Days on which places are sold, or are not; both ends count, and an absent one is open.
+/// Days on which places are sold, or are not; both ends are inclusive, and a missing one is open.
 package struct PlacePeriod: Hashable, Sendable {
     package var places: PlaceSet
     /// `nil` for every market.

@@ -2,7 +2,7 @@
 package struct PlaceWord: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case anywhere, style
-        /// A region, in another one or in none.
+        /// A region, which may be part of another one.
         case region(partOf: Int?)
         /// The place with this number.
         case place(Int)
@@ -15,7 +15,7 @@ package struct PlaceWord: Hashable, Sendable {
 
     package var isRegion: Bool { if case .region = kind { true } else { false } }
 
-    /// In one word, as options have it.
+    /// The kind as a word, for options.
     package var group: String {
         switch kind {
         case .anywhere: "anywhere"

@@ -1,8 +1,8 @@
-/// What can be done: which slots it has, and whether only places that are offered today will do.
+/// An action: its slots, and whether it is limited to places that are offered today.
 package struct SentenceAction: Hashable, Sendable {
     package let id: String
     package var slots: [SentenceSlot]
-    /// The number of the offer whose places alone it takes.
+    /// The number of the offer to whose places it is limited.
     package var offer: Int?
     package var nights: ClosedRange<Int>?
     package var killSwitch: String?

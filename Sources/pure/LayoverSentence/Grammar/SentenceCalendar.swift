@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// How a market counts its weeks and seasons.
+/// The weeks and seasons of a market.
 package struct SentenceCalendar: Hashable, Sendable {
     package enum Seasons: String, CaseIterable, Sendable { case north, south }
 
     package var weekStarts: Weekday
-    /// Days of the weekend, of which the last one closes the week.
+    /// Days of the weekend; its last day ends the week.
     package var weekendDays: Int
     package var seasons: Seasons
 

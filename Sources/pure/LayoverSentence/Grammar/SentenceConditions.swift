@@ -1,18 +1,18 @@
 import LayoverModel
 import LayoverTargeting
 
-/// Conditions of words: what they may look at, and how they are compiled.
+/// Conditions of words: their subjects, and their compilation.
 ///
-/// An answer is the same for all who ask in one market and language on one day, so that conditions look at nothing else.
+/// An answer is the same for all callers in one market and language on one day, so conditions have no other subjects.
 enum SentenceConditions {
-    /// What a condition may look at, in the order of its slots.
+    /// The subjects of conditions, in the order of the slots.
     enum Subject: String, CaseIterable {
         case market, locale, day
 
         var type: FieldType { self == .day ? .date : .text }
     }
 
-    /// - Returns: All that is wrong with them.
+    /// - Returns: All errors in the conditions.
     static func compile(
         _ written: [(name: String, node: WrittenNode)], _ patterns: (any PatternMatching)?, _ groups: MemberGroups,
         into conditions: inout [String: Condition]
@@ -33,7 +33,7 @@ enum SentenceConditions {
         return findings
     }
 
-    /// Tells whether a condition holds; what is unknown holds nothing.
+    /// Returns whether a condition holds; an unknown result does not hold.
     static func holds(_ condition: Condition, market: String, locale: String?, day: LocalDate) -> Bool {
         condition.evaluate { slot in
             guard Subject.allCases.indices.contains(slot) else { return .unknown }
@@ -45,7 +45,7 @@ enum SentenceConditions {
         } == .yes
     }
 
-    /// Tells whether a condition may hold in a language in some market on some day.
+    /// Returns whether a condition may hold in a language, in some market on some day.
     static func mayHold(_ condition: Condition, in locale: String) -> Bool {
         condition.evaluate { slot in
             Subject.allCases.indices.contains(slot) && Subject.allCases[slot] == .locale
@@ -53,7 +53,7 @@ enum SentenceConditions {
         } != .no
     }
 
-    /// Where no library of patterns is at hand.
+    /// Used if no library of patterns is available.
     private struct NoPatterns: PatternMatching {
         func compile(_ pattern: String, ignoringCase: Bool) throws(PatternError) -> any CompiledPattern {
             throw PatternError(reason: "no pattern may stand here")

@@ -1,17 +1,17 @@
 import LayoverModel
 package import LayoverTargeting
 
-/// Sentences of all actions in all locales, with the words that they take and what those mean.
+/// The sentences of all actions in all locales, with their words and the meanings of those.
 ///
-/// An immutable object: a request that looks at it copies nothing.
+/// An immutable object, so that reading it for a request copies nothing.
 package final class SentenceGrammar: Sendable {
-    /// The version that stands in codes.
+    /// The version in codes.
     package let version: Int
     package let rules: Rules
     /// In the order of their files.
     package let locales: [SentenceLocale]
 
-    /// All but words of languages.
+    /// Everything but the words of languages.
     package struct Rules: Sendable {
         package var actions: [SentenceAction] = []
         package var times: [SentenceTime] = []
@@ -22,33 +22,33 @@ package final class SentenceGrammar: Sendable {
         package var offMarket: [PlacePeriod] = []
         package var offers: [(id: String, periods: [PlacePeriod])] = []
         package var markets: [String: SentenceCalendar] = [:]
-        /// Words that are no more, with those that follow them.
+        /// Removed words, with their successors.
         package var retired: [String: Int?] = [:]
         package var placeForms: [String] = []
         package var timeForms: [String] = []
         package var defaultAction = 0
         package var defaultPlace = 0
         package var defaultTime = 0
-        /// Conditions of words, by their names as kills have them: `place.chania`.
+        /// Conditions of words, by their names in kills: `place.chania`.
         package var conditions: [String: Condition] = [:]
-        /// Identifiers, and what they were earlier.
+        /// Current and previous identifiers.
         var actionIDs: [String: Int] = [:]
         var timeIDs: [String: Int] = [:]
         var wordIDs: [String: Int] = [:]
         /// Words of places by the code of their airport, folded.
         var wordsByCode: [String: Int] = [:]
-        /// Words of the list of places: all but single ones.
+        /// Words in the list of places: all but single places.
         var listedWords: Range<Int> = 0..<0
-        /// What codes of an action begin with: `1.fly`.
+        /// The start of each action's codes: `1.fly`.
         var codeStarts: [String] = []
 
         package init() {}
 
-        /// The number of the word that is called so now, or was.
+        /// The number of the word with this current or previous identifier.
         package func word(_ id: String) -> Int? { wordIDs[id] }
 
-        /// Tells whether a word, named as `place.chania`, may ever be said in a language: not where its condition rules the language
-        /// out, whatever market and day it is.
+        /// Returns whether a word, such as `place.chania`, can ever be used in a language; false if its condition excludes
+        /// the language in every market on every day.
         func isSaid(_ name: String, in locale: LocaleTag) -> Bool {
             conditions[name].map { SentenceConditions.mayHold($0, in: locale.tag) } ?? true
         }
@@ -67,12 +67,12 @@ package final class SentenceGrammar: Sendable {
     /// The number of the locale with this tag.
     package func locale(_ tag: String) -> Int? { localeIndex[tag] }
 
-    /// Every word by its slot, as kills have it: `place.chania`.
+    /// The names of all words in kills, with their slots: `place.chania`.
     package var wordNames: [String] {
         rules.actions.map { "action.\($0.id)" } + rules.words.map { "place.\($0.id)" }
             + rules.times.map { "time.\($0.id)" }
     }
 
-    /// The market's calendar; the usual one where nobody says it.
+    /// The market's calendar; the usual one if the market has none.
     package func calendar(_ market: String) -> SentenceCalendar { rules.markets[market] ?? .usual }
 }

@@ -1,4 +1,4 @@
-/// What stands in a sentence beside its own words.
+/// The variable parts of a sentence, besides the action's own words.
 package enum SentenceSlot: String, CaseIterable, Hashable, Sendable {
     case place, time
 }

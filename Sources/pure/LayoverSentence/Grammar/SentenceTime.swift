@@ -4,14 +4,14 @@ package struct SentenceTime: Hashable, Sendable {
         case any
         case season(Season)
         case month(Int)
-        /// Weekends after the one that closes the running week.
+        /// Number of weekends after the current week's.
         case weekend(Int)
     }
 
     package enum Season: String, CaseIterable, Sendable {
         case spring, summer, autumn, winter
 
-        /// Its first month in the north.
+        /// Its first month in the northern hemisphere.
         var firstMonth: Int {
             switch self {
             case .spring: 3

@@ -1,9 +1,9 @@
 import LayoverFinder
 
-/// Names of words, packed when the language is compiled: as sentences fold them, and as finding folds them, so that `tromso` and
-/// `tromsoe` are a beginning of Tromsø though no file of words is written yet.
+/// Names of words, packed at compile time in two foldings, that of sentences and that of the finder.
 ///
-/// Suggestions alone look here: what a code says is the exact look-up's.
+/// `tromso` and `tromsoe` are therefore both prefixes of Tromsø, even if no file has them. Only suggestions use these
+/// names; the meaning of a code comes from the exact look-up.
 struct SuggestedNames: Sendable {
     private let index: NameIndex
 
@@ -22,16 +22,18 @@ struct SuggestedNames: Sendable {
         index = NameIndex(names)
     }
 
-    /// Finds words that typed text may mean: those of the same name, of one that begins so, of one that has a word that begins so.
+    /// Finds the words that typed text may mean: those with the same name, with a name that begins with it, or with a word
+    /// within the name that begins with it.
     ///
     /// - Parameters:
-    ///   - text: As it was typed.
-    ///   - folded: The same as sentences fold it.
-    ///   - limit: Enough words; there may be more of them.
-    ///   - first: A word that has the same name by another look-up.
+    ///   - text: The text as typed.
+    ///   - folded: The text in the folding of sentences.
+    ///   - limit: The number of words after which the search stops; it may return more.
+    ///   - first: A word with the same name by another look-up.
     ///   - isLive: True for words that may be suggested.
-    /// - Returns: Best first, each once.
-    /// - Complexity: O(`limit`) log of all names for each reading of the text, and what is passed over because it is not live.
+    /// - Returns: Best first, without duplicates.
+    /// - Complexity: O(`limit`) log of all names for each reading of the text, plus the names skipped because they are not
+    ///   live.
     func words(
         for text: String, folded: String, limit: Int, first: Int?, isLive: (Int) -> Bool
     ) -> [Int] {

@@ -1,6 +1,6 @@
-/// Where the tokens of a sentence stand on lines, in whole points: the function that clients port.
+/// The positions of a sentence's tokens on lines, in whole points; clients port this function.
 package struct LineLayout: Hashable, Sendable {
-    /// One token: its width, the width of the space before it, and whether it may not be parted from the one before.
+    /// One token: its width, the width of the space before it, and whether it must stay with the previous one.
     package struct Token: Hashable, Sendable {
         package let width: Int
         package let gap: Int
@@ -21,7 +21,7 @@ package struct LineLayout: Hashable, Sendable {
         package var mode = Mode.flow
         package var isRightToLeft = false
         package var align = Align.start
-        /// Makes lines as even as they can be without one more.
+        /// Balances the lengths of lines without adding a line.
         package var balance = false
 
         package init(width: Int) { self.width = width }
@@ -34,7 +34,7 @@ package struct LineLayout: Hashable, Sendable {
     /// The width of each line.
     package let widths: [Int]
 
-    /// Lays tokens out; widths and gaps that are negative count as 0, and sums stop at the largest number.
+    /// Lays out tokens; negative widths and gaps count as 0, and sums stop at the largest number.
     ///
     /// - Complexity: O(tokens), with `balance` O(tokens · log width).
     package init(_ tokens: [Token], _ options: Options) {
@@ -102,7 +102,7 @@ package struct LineLayout: Hashable, Sendable {
         return lines
     }
 
-    /// Packs with the smallest limit that needs no line more.
+    /// Packs with the smallest limit that adds no line.
     private static func balanced(_ groups: [Group], _ packed: [Range<Int>], _ options: Options) -> [Range<Int>] {
         var (low, high) = (0, max(0, options.width))
         while low < high {

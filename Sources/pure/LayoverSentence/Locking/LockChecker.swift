@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Holds a grammar against what was published before, and against what was read.
+/// Compares a grammar with the published identifiers and the proofread sentences.
 struct LockChecker {
     private let lock: SentenceLock
     private let root: WrittenNode
@@ -22,7 +22,7 @@ struct LockChecker {
         check("places", lock.places, rules.wordIDs, places, retired: rules.retired)
     }
 
-    /// `ids` are what anything is called now, or was; `live` what identifiers in use mean.
+    /// `ids` are the current and previous identifiers; `live` the meanings of current ones.
     private mutating func check(
         _ slot: String, _ words: SentenceLock.Words, _ ids: [String: Int], _ live: [String: String],
         retired: [String: Int?] = [:]
@@ -45,7 +45,7 @@ struct LockChecker {
         }
     }
 
-    /// Tells each sentence that is not as it was read.
+    /// Reports each sentence that differs from its proofread version.
     mutating func check(_ grammar: SentenceGrammar, proofread nodes: [String: WrittenNode]) {
         for (number, locale) in grammar.locales.enumerated() {
             guard let seal = lock.seals[locale.tag.tag], let proofread = locale.proofread,

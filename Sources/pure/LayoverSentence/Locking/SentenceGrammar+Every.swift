@@ -1,10 +1,12 @@
 import LayoverModel
 
 extension SentenceGrammar {
-    /// Every phrase of a language in a sentence: each action with every place and its usual time, with every time and its usual place,
-    /// and with each region and a place in it; whether or not it can be said today, but nothing that the language never says.
+    /// Every phrase of a language in a sentence: each action with every place and its usual time, with every time and its
+    /// usual place, and with each region and a place in it.
     ///
-    /// - Returns: Codes without their version, each once.
+    /// Includes sentences that are not available today, but not those that the language never uses.
+    ///
+    /// - Returns: Codes without their version, without duplicates.
     /// - Complexity: O(actions · words).
     package func everySentence(in locale: Int) -> [(code: String, text: String)] {
         guard let day = LocalDate(year: 2000, month: 1, day: 1) else { return [] }

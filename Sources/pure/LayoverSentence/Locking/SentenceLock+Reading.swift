@@ -1,7 +1,7 @@
 package import LayoverModel
 
 extension SentenceLock {
-    /// Reads what `layover sentence lock` wrote; what does not read is passed over.
+    /// Reads a file of `layover sentence lock`; invalid parts are ignored.
     package init(_ root: Node) {
         let root = WrittenNode(root, file: "")
         actions = SentenceLock.words(root["actions"])

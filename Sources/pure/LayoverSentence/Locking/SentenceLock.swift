@@ -1,8 +1,10 @@
 import LayoverModel
 
-/// Every identifier that was ever published, with what it means, and the sentences that somebody has read who speaks them.
+/// Every identifier that was ever published, with its meaning, and the sentences that a speaker of the language has
+/// proofread.
 ///
-/// Links carry identifiers for ever: one that goes without a successor, or comes back with another meaning, is a mistake.
+/// Links carry identifiers permanently, so removing one without a successor, or reusing one with another meaning, is an
+/// error.
 package struct SentenceLock: Hashable, Sendable {
     /// Identifiers of one slot in the order in which they were published.
     struct Words: Hashable, Sendable {
@@ -21,7 +23,7 @@ package struct SentenceLock: Hashable, Sendable {
         }
     }
 
-    /// What somebody has read of one language.
+    /// The proofread sentences of one language.
     struct Seal: Hashable, Sendable {
         let by: String
         let on: String
@@ -37,9 +39,12 @@ package struct SentenceLock: Hashable, Sendable {
 
     package init() {}
 
-    /// The same with all that a grammar publishes; seals of readers that are not told yet are made anew.
+    /// The lock with everything that a grammar publishes.
     ///
-    /// What was sealed stays as it was read: a sentence that changed since then is told until somebody reads it again.
+    /// A seal is renewed only if its reader or date has changed.
+    ///
+    /// Sealed sentences keep their proofread version: a sentence that changed since then is reported until it is proofread
+    /// again.
     package func updated(by grammar: SentenceGrammar) -> SentenceLock {
         var lock = self
         for action in grammar.rules.actions { lock.actions.add(action.id, SentenceLock.actionMeaning) }
@@ -86,7 +91,7 @@ package struct SentenceLock: Hashable, Sendable {
 
     // MARK: The file
 
-    /// The file as `layover sentence lock` writes it; equal locks give equal bytes.
+    /// The file of `layover sentence lock`; equal locks have equal bytes.
     package var text: String {
         var lines = [
             "# Identifiers that links may carry, with what they mean, and sentences that were read. Written by 'layover sentence lock';",

@@ -1,10 +1,10 @@
 package import LayoverModel
 
-/// Reads how a market counts its weeks: `week_starts`, `weekend` and `seasons`.
+/// Reads the weeks and seasons of a market: `week_starts`, `weekend` and `seasons`.
 package enum CalendarReader {
     package static let keys = ["week_starts", "weekend", "seasons"]
 
-    /// - Returns: The calendar, where any of its keys is written: what is not said is as in `standard`.
+    /// - Returns: The calendar if any of its keys is present; missing keys are taken from `standard`.
     package static func read(
         _ node: Node, file: String, standard: SentenceCalendar = .usual
     ) -> (calendar: SentenceCalendar?, findings: [SentenceFinding]) {

@@ -1,16 +1,16 @@
 import LayoverModel
 
-/// Makes every phrase of one locale, and says what is missing, with the gap sentence that asks for it.
+/// Compiles every phrase of one locale, and reports missing ones with the gap sentence that needs them.
 struct LocaleCompiler {
     private let rules: SentenceGrammar.Rules
     private let written: WrittenLocale
     private let tools: any TextFormatting
     private(set) var findings = SentenceFindings()
-    /// Forms that sentences ask for, by slot; and that of regions in `refine`.
+    /// Forms that sentences use, by slot; and the form of regions in `refine`.
     private var placeForms: Set<Int> = []
     private var timeForms: Set<Int> = []
     private var regionForm: Int?
-    /// Forms with which a sentence may begin.
+    /// Forms with which a sentence may start.
     private var openingPlaceForms: Set<Int> = []
     private var openingTimeForms: Set<Int> = []
 
@@ -197,8 +197,9 @@ struct LocaleCompiler {
         check(written.times, rules.times.map(\.id), "time")
     }
 
-    /// Tells whether a word that the file lacks is asked for here: not where the language never says it, nor where a language that it
-    /// takes over from is asked for it.
+    /// Returns whether a word missing from the file is reported here.
+    ///
+    /// It is not if the language never uses the word, or if a language that this one extends already needs it.
     private func isAsked(_ name: String) -> Bool {
         rules.isSaid(name, in: written.tag) && !written.bases.contains { rules.isSaid(name, in: $0) }
     }
@@ -220,7 +221,7 @@ struct LocaleCompiler {
         }
     }
 
-    /// Every phrase that sentences ask for, by form and word; what is missing is told, and empty.
+    /// Every phrase that sentences use, by form and word; a missing one is reported, and empty.
     private mutating func phrases(
         _ words: [WrittenWord?], _ forms: [String], _ slot: String, isAsked: (Int, Int) -> Bool
     ) -> [[String]] {
@@ -249,7 +250,7 @@ struct LocaleCompiler {
             SourceLocation(word.file, word.keyPosition), [slot, id], length: id)
     }
 
-    /// Warns of words that say the same, and of those that are not bent where the language bends them.
+    /// Warns of words with equal phrases, and of words without inflection in a language that inflects.
     private mutating func checkPhrases(_ phrases: [[String]], _ words: [WrittenWord?], _ slot: String) {
         var warned: Set<Int> = []
         for (form, texts) in phrases.enumerated() {
@@ -294,7 +295,7 @@ struct LocaleCompiler {
         _ text: String, _ form: Int, _ index: Int, _ words: [WrittenWord?], _ slot: String
     ) {
         guard let word = words[index], !word.isInherited, text == word.name else { return }
-        // Words for wherever and whenever are adverbs: there is nothing to bend.
+        // The words for "anywhere" and "any time" are adverbs, which are not inflected.
         if slot == "place", index == 0 || index == rules.defaultPlace { return }
         if slot == "time", rules.times[index].days == .any || index == rules.defaultTime { return }
         let name = slot == "place" ? rules.placeForms[form] : rules.timeForms[form]
@@ -373,7 +374,7 @@ struct LocaleCompiler {
 
     // MARK: Looking up
 
-    /// Words by folded names, then other names, then written-out phrases: the first that has a text keeps it.
+    /// Words by folded names, then other names, then written phrases; the first word with a text keeps it.
     private func found() -> [String: Int] {
         var found: [String: Int] = [:]
         found.reserveCapacity(written.places.count * 2)

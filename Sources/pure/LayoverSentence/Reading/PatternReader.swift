@@ -1,12 +1,12 @@
-/// Reads a sentence that is written out for one action, or how a region and a place in it stand together.
+/// Reads a sentence written out for one action, or the combination of a region and a place in it.
 struct PatternReader {
-    /// What is wrong with a pattern: a code, and a message.
+    /// An error in a pattern: a code, and a message.
     struct Fault: Error {
         let code: String
         let message: String
     }
 
-    /// What a slot in braces asks for, before anybody knows whether there is such a thing.
+    /// A slot in braces, before it is known whether it exists.
     struct Asked: Hashable {
         let slot: String
         let form: String?
@@ -19,7 +19,7 @@ struct PatternReader {
         case action(String)
     }
 
-    /// What braces come to: a piece's content, or what is wrong with them.
+    /// Resolves braces to the content of a piece, or throws their error.
     let resolve: (Asked) throws(Fault) -> SentencePattern.Content
     /// True if the end of the text may be a stop.
     let hasStop: Bool
@@ -94,12 +94,12 @@ struct PatternReader {
 
     private static func bad(_ message: String) -> Fault { Fault(code: "bad-pattern", message: message) }
 
-    /// A space, or one at which no line may end.
+    /// A normal or a non-breaking space.
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || scalar == "\u{a0}" || scalar == "\u{202f}"
     }
 
-    /// A run of text without the spaces around it, and those.
+    /// A run of text without the spaces around it, and those spaces.
     private static func trimmed(_ run: String) -> (before: String, core: String, after: String) {
         let scalars = Array(run.unicodeScalars)
         guard let first = scalars.firstIndex(where: { !isSpace($0) }),
@@ -114,7 +114,7 @@ struct PatternReader {
         return String(view)
     }
 
-    /// Parts the punctuation at the end from what stands before it: it is never alone on a line.
+    /// Separates the punctuation at the end from the text before it, so that it is never alone on a line.
     private static func partStop(_ pieces: inout [SentencePattern.Piece]) {
         guard let last = pieces.last, case .text(let text) = last.content else { return }
         let scalars = Array(text.unicodeScalars)

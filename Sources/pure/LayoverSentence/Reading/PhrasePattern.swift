@@ -1,4 +1,4 @@
-/// A pattern that regular words go by, taken apart once: texts, and holes for the name or its stem.
+/// A parsed pattern for regular words: texts, and holes for the name or its stem.
 struct PhrasePattern {
     private enum Part {
         case text(String)
@@ -7,7 +7,7 @@ struct PhrasePattern {
 
     private let parts: [Part]
 
-    /// `nil` where it has no hole, or braces that are none.
+    /// `nil` if it has no hole, or invalid braces.
     init?(_ text: String) {
         var parts: [Part] = []
         var rest = Substring(text)

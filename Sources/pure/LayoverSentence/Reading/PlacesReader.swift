@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Reads `places.yaml`: styles, regions, places, words that are no more, and what is sold when.
+/// Reads `places.yaml`: styles, regions, places, removed words, and the periods of sale.
 struct PlacesReader {
     private(set) var rules: SentenceGrammar.Rules
     private(set) var findings = SentenceFindings()
@@ -9,7 +9,7 @@ struct PlacesReader {
     private(set) var conditions: [(name: String, node: WrittenNode)] = []
     private let root: WrittenNode
     private let knownMarkets: Set<String>
-    /// Tables by name; `nil` where nobody knows which there are.
+    /// Tables by name; `nil` if the existing ones are unknown.
     private let tables: [String: SentenceTable]?
 
     init(
@@ -58,7 +58,7 @@ struct PlacesReader {
         rules.words.append(word)
     }
 
-    /// Tells whether an identifier is free, and says so where it is not.
+    /// Returns whether an identifier is unused, and reports it if it is not.
     private mutating func isFree(_ id: String, _ node: WrittenNode, isKey: Bool = true) -> Bool {
         guard rules.wordIDs[id] != nil else { return true }
         let message = "'\(id)' stands for something else already; choose another"
@@ -159,7 +159,7 @@ struct PlacesReader {
         }
     }
 
-    /// Finds what each region is part of, and gives its places to the regions around it.
+    /// Finds the region that each region is part of, and adds its places to all enclosing regions.
     private mutating func joinRegions(_ regions: Regions) {
         var around: [Int: Int] = [:]
         for entry in regions.entries {
@@ -238,7 +238,7 @@ struct PlacesReader {
         }
     }
 
-    /// The entries of an offer: a list, or the rows of the table that it names.
+    /// The entries of an offer: a list, or the rows of the named table.
     private mutating func offered(_ entry: WrittenNode) -> [WrittenNode] {
         guard let name = entry.text, !entry.node.isNull else { return findings.list(entry, "an offer") }
         guard let tables else { return [] }

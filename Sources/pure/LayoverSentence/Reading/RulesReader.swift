@@ -5,7 +5,7 @@ struct RulesReader {
     private(set) var rules = SentenceGrammar.Rules()
     private(set) var version = 1
     private(set) var findings = SentenceFindings()
-    /// Offers that actions name, to be found in the file of places.
+    /// Offers of actions, which are looked up in the file of places.
     private(set) var offers: [(action: Int, node: WrittenNode)] = []
     private(set) var killSwitches: [WrittenNode] = []
     /// Conditions by name of the word: `time.july`.
@@ -142,7 +142,7 @@ struct RulesReader {
         rules[keyPath: ids][id] = number
     }
 
-    /// Earlier identifiers, once all that are in use are known.
+    /// Previous identifiers, once all current ones are known.
     private mutating func readRenamed(
         _ entry: WrittenNode, _ ids: WritableKeyPath<SentenceGrammar.Rules, [String: Int]>
     ) {

@@ -1,11 +1,11 @@
 package import LayoverModel
 package import LayoverTargeting
 
-/// Compiles the files of sentences to a grammar, and says all that is wrong with them.
+/// Compiles the files of sentences to a grammar, and reports all their errors.
 ///
 /// Pure: the same files and tools give the same grammar.
 package struct SentenceCompiler {
-    /// One file, read.
+    /// One parsed file.
     package struct File: Sendable {
         package let path: String
         package let root: Node
@@ -17,7 +17,7 @@ package struct SentenceCompiler {
     }
 
     package private(set) var findings: [SentenceFinding] = []
-    /// What was compiled last, whether or not anything is missing.
+    /// The last compilation, even if parts were missing.
     private(set) var drafts: (rules: SentenceGrammar.Rules, locales: [SentenceLocale])?
     private let tools: any TextFormatting
     private let markets: [String: SentenceCalendar]?
@@ -28,11 +28,11 @@ package struct SentenceCompiler {
 
     /// - Parameters:
     ///   - tools: The language library.
-    ///   - markets: Calendars of all markets that there are; `nil` where the file of rules alone names them.
-    ///   - killSwitches: Those that are declared; `nil` where any may be.
-    ///   - patterns: Compiles `$regex` of conditions; `nil` where none may stand there.
-    ///   - groups: What conditions may name.
-    ///   - tables: Those that offers may name; `nil` where any may be, and nothing of them is known.
+    ///   - markets: Calendars of all existing markets; `nil` if only the file of rules has them.
+    ///   - killSwitches: The declared switches; `nil` if any name is allowed.
+    ///   - patterns: Compiles `$regex` of conditions; `nil` if it is not allowed.
+    ///   - groups: The groups that conditions may refer to.
+    ///   - tables: The tables that offers may refer to; `nil` if any name is allowed, without knowing its rows.
     package init(
         tools: any TextFormatting, markets: [String: SentenceCalendar]? = nil, killSwitches: Set<String>? = nil,
         patterns: (any PatternMatching)? = nil, groups: MemberGroups = .none,
@@ -50,8 +50,8 @@ package struct SentenceCompiler {
     ///   - rules: `sentence.yaml`.
     ///   - places: `places.yaml`.
     ///   - words: Files of words, by the tags of their names.
-    ///   - lock: What was published and read before; `nil` where nothing is kept.
-    /// - Returns: `nil` where anything is wrong.
+    ///   - lock: The published identifiers and proofread sentences; `nil` if there is no lock.
+    /// - Returns: `nil` if there are any errors.
     package mutating func compile(
         rules: File, places: File, words: [(locale: LocaleTag, file: File)], lock: File? = nil
     ) -> SentenceGrammar? {
@@ -96,7 +96,7 @@ package struct SentenceCompiler {
         return locked(SentenceGrammar(version: rulesReader.version, rules: merged, locales: locales), words, lock)
     }
 
-    /// The grammar, where it says what was published before.
+    /// The grammar, if it agrees with the published identifiers.
     private mutating func locked(
         _ grammar: SentenceGrammar, _ words: [(locale: LocaleTag, file: File)], _ lock: File?
     ) -> SentenceGrammar? {
@@ -111,7 +111,7 @@ package struct SentenceCompiler {
         return checker.findings.hasErrors ? nil : grammar
     }
 
-    /// Calendars of the file of rules are stronger than those of the markets themselves.
+    /// Calendars in the file of rules override those of the markets.
     private mutating func checkMarkets(_ rules: File, _ known: inout SentenceGrammar.Rules) {
         guard let markets else { return }
         var all = SentenceFindings()
@@ -154,7 +154,7 @@ package struct SentenceCompiler {
         return locales
     }
 
-    /// Reads a locale and, before it, those that it takes over from.
+    /// Reads a locale, after the locales that it extends.
     private mutating func written(
         _ tag: LocaleTag, _ file: File, _ files: [String: (locale: LocaleTag, file: File)],
         _ rules: SentenceGrammar.Rules, _ read: inout [String: WrittenLocale], depth: Int

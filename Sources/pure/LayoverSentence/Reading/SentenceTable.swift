@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// A table that the file of places names: offers, one place or more to a row.
+/// A table that the file of places refers to: offers, with one or more places per row.
 package struct SentenceTable: Hashable, Sendable {
-    /// Where its findings are told.
+    /// The path in its findings.
     let path: String
     private let columns: [String]
     private let rows: [[String]]
@@ -13,7 +13,7 @@ package struct SentenceTable: Hashable, Sendable {
         (self.path, self.columns, self.rows, self.lines) = (path, columns, rows, lines)
     }
 
-    /// One with nothing in it, for a table that does not read: that is told by itself.
+    /// An empty table in place of one that cannot be read, which is reported separately.
     package static func unread(_ path: String) -> SentenceTable {
         SentenceTable(path: path, columns: ["places"], rows: [], lines: [])
     }
@@ -23,14 +23,15 @@ package struct SentenceTable: Hashable, Sendable {
     /// Columns of several words.
     private static let lists = ["places", "markets"]
 
-    /// Its rows as entries of an offer: `places` and `markets` with spaces between, `from`, `until`; an empty cell says nothing.
+    /// Its rows as entries of an offer: `places` and `markets` with spaces between the words, `from`, `until`; an empty
+    /// cell is left out.
     var entries: [WrittenNode] { zip(rows, lines).map(entry) }
 
     private func entry(_ row: [String], line: Int) -> WrittenNode {
         var members: [Node.Entry] = []
         var start = 1
         for (column, cell) in zip(columns, row) {
-            // Right for cells without quotes; within a line of others it is near.
+            // Exact for cells without quotes; on a line with quoted cells approximate.
             let at = Position(line: line, column: start)
             start += cell.unicodeScalars.count + 1
             guard let value = value(cell, of: column, at: at) else { continue }

@@ -1,4 +1,4 @@
-/// Finds spaces that nobody means and characters that nobody sees.
+/// Finds stray spaces and invisible characters.
 enum TextChecker {
     struct Fault {
         let code: String

@@ -1,6 +1,7 @@
 import LayoverModel
 
-/// All that a locale's file says, before it is held against the rules; what it takes over from another one is in it.
+/// The whole content of a locale's file, before it is compared with the rules; includes what it inherits from another
+/// locale.
 struct WrittenLocale {
     struct Text {
         let text: String
@@ -10,7 +11,7 @@ struct WrittenLocale {
 
     let tag: LocaleTag
     let root: WrittenNode
-    /// Languages whose files say what this one does not, the nearest first: what is missing there is told there.
+    /// The languages that this one extends, the nearest first; words missing there are reported there.
     var bases: [LocaleTag] = []
     var inflects = false
     /// By action's identifier.

@@ -73,7 +73,7 @@ struct WrittenLocaleReader {
         (locale.places, locale.times) = (marked(base.places), marked(base.times))
     }
 
-    /// The text of a scalar, where nothing is wrong with it.
+    /// The text of a scalar, if it is valid.
     private mutating func checked(_ node: WrittenNode, _ most: Int = SentenceLimits.phraseScalars) -> String? {
         guard let text = findings.scalar(node, "'\(node.key)'") else { return nil }
         guard let fault = TextChecker.fault(text, mostScalars: most) else { return text }
@@ -217,7 +217,7 @@ struct WrittenLocaleReader {
         findings.add(.error, code, message, SourceLocation(file, node.position), path, length: node.text)
     }
 
-    /// What stands beside sentences: labels, frames of repairs, and who has read it.
+    /// Reads everything beside sentences: labels, frames of repairs, and the proofreader.
     private mutating func readMargins(_ root: WrittenNode, _ locale: inout WrittenLocale) {
         if let labels = root["labels"] {
             findings.checkKeys(labels, ["action", "place", "sub", "time", "more"], of: "'labels'")

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Reads a code into a choice, and repairs what cannot be said: code, action, place, time, in this order.
+/// Reads a code into a choice, and repairs the parts that are unavailable, in this order: code, action, place, time.
 struct ChoiceReader {
     private let grammar: SentenceGrammar
     private let locale: Int
@@ -38,7 +38,7 @@ struct ChoiceReader {
             if let number { live.reason(action: number, of: grammar.rules).map(SentenceRepair.Reason.init) } else {
                 .unknown
             }
-        // Nothing stands in for the default action, which no offer can leave without places.
+        // There is no replacement for the default action, which is never without places, because it takes no offer.
         guard let reason, number != grammar.rules.defaultAction else { return number ?? grammar.rules.defaultAction }
         let instead = grammar.rules.defaultAction
         repairs.append(
@@ -76,7 +76,7 @@ struct ChoiceReader {
         }
     }
 
-    /// Finds what the identifiers name, or what follows them; `nil` where the first names nothing.
+    /// Finds the words of the identifiers, or their successors; `nil` if the first identifier is unknown.
     private func known(
         _ id: Substring, _ sub: Substring?
     ) -> (target: SentenceChoice.Target, reason: SentenceRepair.Reason?)? {
@@ -108,7 +108,7 @@ struct ChoiceReader {
         return grammar.rules.words[region].places.contains(number)
     }
 
-    /// The target, or what stands in for it; one repair says both why it is another word and why it cannot be said.
+    /// The target or its replacement; a single repair covers both a replaced word and an unavailable one.
     private mutating func sayable(
         _ target: SentenceChoice.Target, _ action: SentenceAction, was: String? = nil,
         _ given: SentenceRepair.Reason? = nil
@@ -139,7 +139,8 @@ struct ChoiceReader {
         }
     }
 
-    /// The word above: of a place the region that the code names, else its first; of a region the one that it is part of.
+    /// The next wider word: for a place the region in the code, else its first region; for a region the region that it is
+    /// part of.
     private func above(_ word: Int, _ target: SentenceChoice.Target) -> Int {
         switch grammar.rules.words[word].kind {
         case .place(let number):

@@ -1,28 +1,29 @@
 package import LayoverModel
 
-/// What can be said in one market on one day, under the kills in force: made once, read by every request.
+/// The words available in one market on one day, under the active kills: built once, read by every request.
 ///
-/// An immutable object: a request that looks at it copies nothing.
+/// An immutable object, so that reading it for a request copies nothing.
 package final class LiveSets: Sendable {
     package let market: String
     package let day: LocalDate
-    /// Why a word cannot be said; in the order in which they are looked for.
+    /// Why a word is unavailable, in the order of the checks.
     enum Reason: Sendable { case offMarket, notOffered, off }
 
-    /// By offer, with that of actions without one first: how many places each word has.
+    /// By offer, preceded by the entry for actions without one: the number of places of each word.
     private let counts: [[Int]]
-    /// The same: the places that can be flown to.
+    /// By offer in the same way: the places that can be reached.
     private let live: [PlaceSet]
     private let onMarket: PlaceSet
-    /// By offer, the places of today whether or not they are on the market; all for actions without one.
+    /// By offer, the places of today whether or not they are on the market; all places for actions without an offer.
     private let offered: [PlaceSet]
     private let killedWords: Set<Int>
     private let killedActions: Set<Int>
     private let killedTimes: Set<Int>
 
-    /// Counts what each word means on `day`, the date in the market's own zone.
+    /// Counts the places of each word on `day`, the date in the market's own zone.
     ///
-    /// `locale` is the language that conditions of words look at; those that do hold in none where it is not said. `isKilled` tells whether a kill switch is on, by its name, or a word, as `word:place.chania`.
+    /// `locale` is the language for conditions of words; if it is missing, a condition on it does not hold. `isKilled`
+    /// returns whether a kill switch is on, by its name, or a word, as `word:place.chania`.
     ///
     /// - Complexity: O(words · places / 64) for each offer.
     package init(
@@ -79,7 +80,7 @@ package final class LiveSets: Sendable {
 
     package func has(time: Int) -> Bool { !killedTimes.contains(time) }
 
-    /// Finds why a word cannot be said, where it cannot.
+    /// Returns why a word is unavailable; `nil` if it is available.
     func reason(_ word: Int, _ written: PlaceWord, for action: SentenceAction) -> Reason? {
         guard !has(word, for: action) else { return nil }
         let sold = written.places.intersection(onMarket)
@@ -87,7 +88,7 @@ package final class LiveSets: Sendable {
         return sold.intersection(offered[LiveSets.index(action)]).isEmpty ? .notOffered : .off
     }
 
-    /// An action that takes offers alone is not offered where none of them can be flown to.
+    /// An action limited to offers is not offered if none of their places can be reached.
     func reason(action: Int, of rules: SentenceGrammar.Rules) -> Reason? {
         let written = rules.actions[action]
         if written.offer != nil, count(0, for: written) == 0 { return .notOffered }

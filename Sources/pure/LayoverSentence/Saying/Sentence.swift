@@ -1,13 +1,13 @@
-/// One sentence, said: its text in pieces, its code, and what was repaired.
+/// One sentence: its text in pieces, its code, and its repairs.
 package struct Sentence: Hashable, Sendable {
     package struct Token: Hashable, Sendable {
         package enum Role: String, Sendable { case text, action, place, sub, more, time, stop }
 
         package let role: Role
         package let text: String
-        /// The text between the token before and this one.
+        /// The text between the previous token and this one.
         package let gap: String
-        /// True if it may not be parted from the token before.
+        /// True if it must stay with the previous token.
         package let glue: Bool
         /// The slot that it opens.
         package var slot: String?
@@ -21,14 +21,14 @@ package struct Sentence: Hashable, Sendable {
     package let tokens: [Token]
     /// The code after repairs, with hidden slots.
     package let code: String
-    /// The same without them.
+    /// The code without hidden slots.
     package let share: String
     package let repairs: [SentenceRepair]
 
     /// Gaps and texts of all tokens in order.
     package var text: String { tokens.reduce(into: "") { $0 += $1.gap + $1.text } }
 
-    /// Texts that may not be broken over lines.
+    /// Texts that must not be broken over lines.
     package var groups: [String] {
         tokens.reduce(into: []) { groups, token in
             guard token.glue, let last = groups.popLast() else { return groups.append(token.text) }

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Airports that no file words, found by code and by city.
+/// Airports without a word in any file, found by code and by city.
 package struct SentenceAirports: Sendable {
     package struct Row: Hashable, Sendable {
         package let iata: String
@@ -14,7 +14,7 @@ package struct SentenceAirports: Sendable {
         }
     }
 
-    /// One city, with the airports that a look-up leads to.
+    /// One city, with the airports of a look-up.
     package struct City: Hashable, Sendable {
         package let name: String
         package let airports: [String]

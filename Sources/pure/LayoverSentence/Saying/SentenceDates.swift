@@ -1,13 +1,13 @@
 package import LayoverModel
 
-/// Days from the first to the last one.
+/// A range of days, both ends inclusive.
 package struct SentenceDates: Hashable, Sendable {
     package let from: LocalDate
     package let until: LocalDate
 
-    /// The days that `time` means to somebody who says it on `day`; `nil` for any time, and past the end of the calendar.
+    /// The days that `time` means on `day`; `nil` for any time, and beyond the end of the calendar.
     ///
-    /// The first such days that are not yet over, never before `day`.
+    /// The first such days that are not over yet, never before `day`.
     package init?(_ time: SentenceTime.Days, on day: LocalDate, in calendar: SentenceCalendar) {
         let days: (from: LocalDate, until: LocalDate)?
         switch time {

@@ -1,8 +1,8 @@
-/// A place that a sentence leads to.
+/// A destination of a sentence.
 package struct SentenceDestination: Hashable, Sendable {
-    /// `nil` for one that no file words.
+    /// `nil` for a place without a word in any file.
     package let place: String?
     package let iata: String
-    /// The code that says it alone.
+    /// The code with only this destination.
     package let code: String
 }

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension SentenceGrammar {
-    /// Finds the word that folded text names: in this locale, then in the others, then by code.
+    /// Finds the word of a folded text: in this locale, then in the others, then by code.
     func word(folded: String, locale: Int) -> Int? {
         if let word = locales[locale].found[folded] { return word }
         for other in locales.indices where other != locale {
@@ -19,7 +19,7 @@ extension SentenceGrammar {
         }
     }
 
-    /// The code of a choice; with `hidden`, slots that the action lacks are written too.
+    /// The code of a choice; with `hidden`, it includes slots that the action lacks.
     package func code(_ choice: SentenceChoice, hidden: Bool = true) -> String {
         let action = rules.actions[choice.action]
         let target = hidden || action.has(.place) ? choice.target : nil
@@ -39,7 +39,7 @@ extension SentenceGrammar {
 }
 
 extension SentenceGrammar.Rules {
-    /// The first day's end on which one of these places comes back; `nil` where none is known to.
+    /// The first end of a period after which one of these places returns to the market; `nil` if no end is known.
     func offMarketUntil(_ places: PlaceSet, in live: LiveSets) -> LocalDate? {
         offMarket.filter { $0.holds(in: live.market, on: live.day) && !$0.places.intersection(places).isEmpty }
             .compactMap(\.until).min()

@@ -1,8 +1,8 @@
 extension SentenceGrammar {
-    /// The lists that a sentence opens.
+    /// The lists that a sentence can open.
     package enum OptionList: String, CaseIterable, Sendable { case action, place, sub, time }
 
-    /// What can be chosen in a list, in the order of the files; at most ``SentenceLimits/options``.
+    /// The available entries of a list, in the order of the files; at most ``SentenceLimits/options``.
     package func options(
         _ list: OptionList, of choice: SentenceChoice, locale: Int, live: LiveSets
     ) -> [SentenceOption] {
@@ -78,7 +78,7 @@ extension SentenceGrammar {
         }
     }
 
-    /// Where a choice leads, in the order of the file of places: codes of airports.
+    /// The destinations of a choice, in the order of the file of places: codes of airports.
     package func destinations(_ choice: SentenceChoice, live: LiveSets) -> [SentenceDestination] {
         let action = rules.actions[choice.action]
         switch choice.target ?? .word(rules.defaultPlace) {
@@ -99,7 +99,7 @@ extension SentenceGrammar {
         return SentenceDestination(place: rules.words[own].id, iata: rules.places[place].iata, code: code(next))
     }
 
-    /// The days that a choice means; `nil` where its action has no time, and for any time.
+    /// The days of a choice; `nil` if its action has no time, and for any time.
     package func dates(_ choice: SentenceChoice, live: LiveSets) -> SentenceDates? {
         guard rules.actions[choice.action].has(.time), let time = choice.time else { return nil }
         return SentenceDates(rules.times[time].days, on: live.day, in: calendar(live.market))

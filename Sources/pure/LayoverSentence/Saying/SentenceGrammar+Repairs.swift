@@ -3,7 +3,7 @@ package import LayoverModel
 extension SentenceGrammar {
     /// Explains a repair by name, in a frame of the locale's file that needs no inflection.
     ///
-    /// `nil` where that file has no frame for the reason.
+    /// `nil` if that file has no frame for the reason.
     package func text(
         of repair: SentenceRepair, in sentence: Sentence, locale: Int, tools: any TextFormatting
     ) -> String? {

@@ -1,9 +1,9 @@
 package import LayoverModel
 
 extension SentenceGrammar {
-    /// Says a code: always a sentence, with repairs where the code asks for what cannot be said.
+    /// Returns the sentence of a code, with repairs for the parts that are unavailable; every code has a sentence.
     ///
-    /// `locale` is the number of one, and `live` what can be said in the market on the day.
+    /// `locale` is the number of a locale, and `live` has the words available in the market on the day.
     ///
     /// - Complexity: O(bytes of the code and of the sentence).
     package func say(
@@ -26,7 +26,7 @@ extension SentenceGrammar {
         return writer.tokens
     }
 
-    /// The phrase that a choice's place is, as options show it.
+    /// The phrase of a place in the form that the action's sentence uses, for options.
     func phrase(_ word: Int, in action: Int, locale: Int) -> String {
         for piece in locales[locale].sentences[action].pieces {
             if case .slot(.place, let form) = piece.content { return locales[locale].places[form][word] }
@@ -41,9 +41,9 @@ extension SentenceGrammar {
         return named
     }
 
-    /// What the part of a code is called; of a place in a region the place.
+    /// The name of a part of a code; for a place in a region, the name of the place.
     ///
-    /// A word that this language never says is called as another one has it, in English if that does.
+    /// A word that this language never uses has the name of another language, preferably English.
     private func name(_ id: String, slot: String, locale: Int) -> String? {
         let name: (SentenceLocale) -> String
         switch slot {

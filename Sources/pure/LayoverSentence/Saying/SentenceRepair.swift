@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What a code asked for that cannot be said, and what stands in its place.
+/// A part of a code that is unavailable, and its replacement.
 package struct SentenceRepair: Hashable, Sendable {
     package enum Reason: String, CaseIterable, Sendable {
         case badCode = "bad-code"
@@ -23,17 +23,17 @@ package struct SentenceRepair: Hashable, Sendable {
 
     /// `sentence`, `action`, `place` or `time`.
     package let slot: String
-    /// As the code had it; `nil` where it cannot be named.
+    /// As in the code; `nil` if it has no identifier.
     package let was: String?
     package let now: String?
     package let reason: Reason
-    /// The last day on which it is off the market, where that is known.
+    /// The last day on which it is off the market, if that is known.
     package var until: LocalDate?
-    /// Names in the sentence's language, where there are any: of what was asked for, and of what stands there now.
+    /// Names in the sentence's language, if they exist: of the requested part and of its replacement.
     package var wasName: String?
     package var nowName: String?
 
-    /// What a locale's file may say a text for: the reasons, and the one that names a day.
+    /// The texts that a locale's file can have: the reasons, and the reason that includes a day.
     static let frames = Reason.allCases.map(\.rawValue) + [offMarketUntil]
     static let offMarketUntil = "off-market-until"
 

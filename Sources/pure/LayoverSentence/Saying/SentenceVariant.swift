@@ -1,11 +1,10 @@
-/// What an arm of an experiment changes: the sentence that stands there where nobody said any, and the order of lists; never what a
-/// code says.
+/// The changes of an experiment's arm: the default sentence, and the order of lists; never the meaning of a code.
 package struct SentenceVariant: Hashable, Sendable {
-    /// Words of the sentence where nothing was said, by their numbers; `nil` for those that stand there for all.
+    /// Words of the default sentence, by their numbers; `nil` for those that the arm does not change.
     package var action: Int?
     package var place: Int?
     package var time: Int?
-    /// Words that stand first in a list, by their numbers, in this order.
+    /// Words at the top of a list, by their numbers, in this order.
     package var first: [SentenceGrammar.OptionList: [Int]] = [:]
 
     package init() {}
@@ -14,15 +13,16 @@ package struct SentenceVariant: Hashable, Sendable {
 
     package var isEmpty: Bool { !changesStart && first.isEmpty }
 
-    /// Takes over what another one changes.
+    /// Adds the changes of another variant, which take precedence.
     package mutating func take(_ other: SentenceVariant) {
         if other.changesStart { (action, place, time) = (other.action, other.place, other.time) }
         first.merge(other.first) { _, later in later }
     }
 
-    /// Puts the words of a list into the variant's order: those that it names, as far as the list has them, then all others as they are.
+    /// Puts the words of a list into the variant's order: first the named words that are in the list, then all others in
+    /// their order.
     ///
-    /// - Complexity: O(words · named words), of which a file has 64 at most.
+    /// - Complexity: O(words · named words); a file names at most 64.
     package func ordered(_ words: [Int], in list: SentenceGrammar.OptionList) -> [Int] {
         guard let named = first[list], !named.isEmpty else { return words }
         let leading = named.filter(words.contains)
@@ -31,7 +31,7 @@ package struct SentenceVariant: Hashable, Sendable {
 }
 
 extension SentenceGrammar {
-    /// Finds the word of a list by its identifier, or by one that it had; `nil` where the list never has such a word.
+    /// Finds the word of a list by its current or a previous identifier; `nil` if the list never contains such a word.
     package func word(_ id: String, in list: OptionList) -> Int? {
         switch list {
         case .action: rules.actionIDs[id]
@@ -41,7 +41,7 @@ extension SentenceGrammar {
         }
     }
 
-    /// Identifiers of all words that a list may have, for who looks for what was meant.
+    /// Identifiers of all words that a list may contain, for suggestions.
     package func identifiers(in list: OptionList) -> [String] {
         switch list {
         case .action: rules.actions.map(\.id)

@@ -1,6 +1,6 @@
-/// Base64 for addresses, without padding, in its one canonical form.
+/// Base64 for addresses, without padding, in its canonical form.
 ///
-/// Source: RFC 4648, section 5; spare bits must be zero, as section 3.5 allows to ask for.
+/// Source: RFC 4648, section 5; spare bits must be zero, as section 3.5 allows a decoder to require.
 enum Base64URL {
     static func encoded(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
@@ -18,7 +18,7 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// `nil` where a character is no digit, the length cannot be, or spare bits are set.
+    /// `nil` if a character is invalid, the length is impossible, or spare bits are set.
     static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []

@@ -2,7 +2,7 @@
 package struct PlaceSet: Hashable, Sendable {
     private(set) var words: [UInt64]
 
-    /// The set without any of `count` places.
+    /// The empty set for `count` places.
     package init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
 
     package mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }

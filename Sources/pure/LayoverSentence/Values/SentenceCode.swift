@@ -1,10 +1,10 @@
-/// A code taken apart, before anything in it is looked up: `1.fly.norway~oslo.spring`.
+/// A parsed code, before its parts are looked up: `1.fly.norway~oslo.spring`.
 struct SentenceCode {
     enum Fault: String { case bad = "bad-code", newer = "newer-code" }
 
     enum Place {
         case word(Substring, sub: Substring?)
-        /// Text as it was typed, not cleaned yet.
+        /// Text as typed, not cleaned yet.
         case typed(String)
     }
 
@@ -12,10 +12,10 @@ struct SentenceCode {
     var place: Place?
     var time: Substring?
 
-    /// The code that says nothing: all defaults.
+    /// The empty code: all defaults.
     init() {}
 
-    /// Reads a code of at most this `version`; the empty code is all defaults.
+    /// Reads a code of at most this `version`; the empty code means all defaults.
     ///
     /// - Complexity: O(bytes), of which there are at most ``SentenceLimits/codeBytes``.
     init(_ code: String, version: Int) throws(SentenceFault) {

@@ -1,17 +1,17 @@
 import LayoverModel
 
-/// Findings about a grammar as they are collected.
+/// Collects findings about a grammar.
 struct SentenceFindings {
     private(set) var all: [SentenceFinding] = []
 
     var hasErrors: Bool { all.contains { $0.diagnostic.isError } }
 
-    /// Adds what is wrong with a value.
+    /// Adds an error in a value.
     mutating func error(_ code: String, _ message: String, at node: WrittenNode) {
         add(.error, code, message, node.location, node.path, length: node.text)
     }
 
-    /// Adds what is wrong with a name.
+    /// Adds an error in a name.
     mutating func error(_ code: String, _ message: String, atKey node: WrittenNode) {
         add(.error, code, message, node.keyLocation, node.path, length: node.key)
     }
@@ -20,7 +20,7 @@ struct SentenceFindings {
         add(.warning, code, message, node.keyLocation, node.path, length: node.key)
     }
 
-    /// Adds that something is missing below `node`: its place is told as the path that it would have.
+    /// Reports that a part is missing below `node`, with the path that it would have.
     mutating func missing(_ code: String, _ message: String, below node: WrittenNode, _ path: [String]) {
         add(.error, code, message, node.keyLocation, node.path + path, length: node.keyPosition == nil ? nil : node.key)
     }
@@ -37,7 +37,7 @@ struct SentenceFindings {
 
     mutating func append(_ more: SentenceFindings) { all += more.all }
 
-    /// Adds an error about a name that nothing has, with the one that is nearest.
+    /// Adds an error about an unknown name, with the nearest known one.
     mutating func unknown(_ kind: String, _ node: WrittenNode, among known: some Sequence<String>, code: String? = nil)
     {
         error(
@@ -51,7 +51,7 @@ struct SentenceFindings {
         return names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
     }
 
-    /// Checks that a mapping has no other keys than these.
+    /// Checks that a mapping has only these keys.
     mutating func checkKeys(_ node: WrittenNode, _ known: [String], of what: String) {
         for entry in node.entries ?? [] where !known.contains(entry.key) {
             error(
@@ -60,7 +60,7 @@ struct SentenceFindings {
         }
     }
 
-    /// The entries of what must be a mapping.
+    /// The entries of a value that must be a mapping.
     mutating func mapping(_ node: WrittenNode?, _ what: String) -> [WrittenNode] {
         guard let node else { return [] }
         if let entries = node.entries { return entries }
@@ -68,7 +68,7 @@ struct SentenceFindings {
         return []
     }
 
-    /// The items of what must be a list.
+    /// The items of a value that must be a list.
     mutating func list(_ node: WrittenNode?, _ what: String) -> [WrittenNode] {
         guard let node else { return [] }
         if let items = node.items { return items }
@@ -76,7 +76,7 @@ struct SentenceFindings {
         return []
     }
 
-    /// The text of what must be a scalar.
+    /// The text of a value that must be a scalar.
     mutating func scalar(_ node: WrittenNode?, _ what: String) -> String? {
         guard let node else { return nil }
         if let text = node.text, !node.node.isNull { return text }

@@ -1,4 +1,4 @@
-/// The form of identifiers in codes: words of small letters and digits, joined by `-`.
+/// The form of identifiers in codes: words of lower-case letters and digits, joined by `-`.
 enum SentenceIdentifier {
     static let advice = "write small letters and digits, with '-' between words, at most 40"
 

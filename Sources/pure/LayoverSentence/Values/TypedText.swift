@@ -1,10 +1,10 @@
 import LayoverModel
 
-/// Text that a traveller typed, cleaned for sentences and codes.
+/// A traveller's typed text, cleaned for sentences and codes.
 enum TypedText {
-    /// Drops what shows nothing, makes each run of white space one space, composes, cuts, and trims.
+    /// Drops invisible characters, reduces each run of white space to one space, composes, cuts, and trims.
     ///
-    /// - Returns: NFC of at most ``SentenceLimits/typedScalars`` scalars; empty where nothing is left.
+    /// - Returns: NFC of at most ``SentenceLimits/typedScalars`` scalars; empty if nothing remains.
     static func cleaned(_ text: String, _ folding: any TextFolding) -> String {
         var kept = String.UnicodeScalarView()
         var (count, isAfterSpace) = (0, true)
@@ -23,14 +23,15 @@ enum TypedText {
         return String(cut)
     }
 
-    /// The folded form by which cleaned text is looked up, cut where its letters fold to many.
+    /// The folded form of cleaned text for look-ups, cut if its letters fold to many.
     static func folded(_ cleaned: String, _ folding: any TextFolding) -> String {
         let folded = folding.folded(cleaned)
         guard folded.utf8.count > SentenceLimits.foldedScalars else { return folded }
         return String(String.UnicodeScalarView(folded.unicodeScalars.prefix(SentenceLimits.foldedScalars)))
     }
 
-    /// Controls but tabs and line ends, format characters but joiners, and separators of lines and paragraphs.
+    /// Control characters except tabs and line ends, format characters except joiners, and separators of lines and
+    /// paragraphs.
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0a, 0x0d, 0x200c, 0x200d: return false
@@ -43,7 +44,7 @@ enum TypedText {
         }
     }
 
-    /// Puts the text between marks of isolation, where it stands among letters of the other direction.
+    /// Encloses the text in isolation marks if it is among letters of the other direction.
     static func isolated(_ text: String, isRightToLeft: Bool) -> String {
         isRightToLeft || text.unicodeScalars.contains(where: isRightToLeftLetter) ? "\u{2068}\(text)\u{2069}" : text
     }

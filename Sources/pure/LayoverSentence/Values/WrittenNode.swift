@@ -1,11 +1,11 @@
 import LayoverModel
 
-/// A node with its file and the way to it.
+/// A node with its file and its path.
 struct WrittenNode {
     let file: String
     let path: [String]
     let node: Node
-    /// Of an entry of a mapping: where its key stands.
+    /// For an entry of a mapping: the position of its key.
     let keyPosition: Position?
 
     init(_ node: Node, file: String, path: [String] = [], keyPosition: Position? = nil) {
@@ -19,10 +19,10 @@ struct WrittenNode {
     var key: String { path.last ?? "" }
     var text: String? { node.text }
     var location: SourceLocation { SourceLocation(file, node.position) }
-    /// Where the entry's key stands, for findings about the name.
+    /// The location of the entry's key, for findings about the name.
     var keyLocation: SourceLocation { SourceLocation(file, keyPosition ?? node.position) }
 
-    /// Entries of a mapping; nothing written is an empty one.
+    /// Entries of a mapping; a null value is an empty mapping.
     var entries: [WrittenNode]? {
         if node.isNull { return [] }
         return node.entries?.map {

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// Puts phrases into a file of words; comments, order and every other line stay as they are.
+/// Puts phrases into a file of words; comments, order and all other lines are unchanged.
 package struct SentenceWordsEdit {
-    /// Why a file cannot be changed word by word.
+    /// Why a file cannot be edited word by word.
     package struct Refusal: Error { package let message: String }
 
     private var lines: [String]
@@ -10,7 +10,7 @@ package struct SentenceWordsEdit {
 
     /// - Parameters:
     ///   - text: The file.
-    ///   - root: The same, read.
+    ///   - root: The same file, parsed.
     package init(_ text: String, root: Node) {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         self.root = root
@@ -18,7 +18,7 @@ package struct SentenceWordsEdit {
 
     /// The file with these phrases.
     ///
-    /// - Throws: `Refusal` where words do not stand on lines of their own.
+    /// - Throws: ``Refusal`` if words are not on lines of their own.
     package func text(with rows: [SentenceWorksheet.Row]) throws(Refusal) -> String {
         var edits: [(line: Int, count: Int, text: String)] = []
         for slot in ["place", "time"] {
@@ -27,7 +27,7 @@ package struct SentenceWordsEdit {
             edits += try self.edits(slot, own)
         }
         var result = lines
-        // From the end, so that numbers of lines before hold.
+        // From the end, so that the numbers of earlier lines stay valid.
         for edit in edits.sorted(by: { ($0.line, $0.count) > ($1.line, $1.count) }) {
             result.replaceSubrange((edit.line - 1)..<(edit.line - 1 + edit.count), with: [edit.text])
         }
@@ -72,7 +72,7 @@ package struct SentenceWordsEdit {
         return edits
     }
 
-    /// The last line of an entry, without comments and blank lines behind it.
+    /// The last line of an entry, without the comments and blank lines after it.
     private func end(of index: Int, _ entries: [Node.Entry], _ section: Node.Entry?) -> Int {
         let start = entries[index].keyPosition.line
         let after = (root.entries ?? []).map(\.keyPosition.line).filter { $0 > start }.min() ?? lines.count + 1
@@ -87,7 +87,7 @@ package struct SentenceWordsEdit {
         return text.isEmpty || text.hasPrefix("#")
     }
 
-    /// An entry with new phrases in it; what it says besides is kept.
+    /// An entry with new phrases; its other content is kept.
     private static func value(_ node: Node?, _ rows: [SentenceWorksheet.Row]) -> String {
         var members = node?.entries?.map { ($0.key, flow($0.value)) } ?? []
         if let name = node?.text { members = [("name", plain(name))] }
@@ -112,7 +112,7 @@ package struct SentenceWordsEdit {
         return plain(node.text ?? "")
     }
 
-    /// A text as YAML has it: bare where nothing in it means anything there.
+    /// A text in YAML: unquoted if it has no special meaning there.
     private static func plain(_ text: String) -> String {
         let reserved: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
         let isBare =

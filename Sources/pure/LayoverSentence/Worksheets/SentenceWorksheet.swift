@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What one language says of each word, phrase by phrase, with the sentence that asks for it: to be filled by who speaks it.
+/// Every word of one language, phrase by phrase, with the sentence that uses it, for a speaker of the language to fill in.
 package struct SentenceWorksheet: Sendable {
     package struct Row: Hashable, Sendable {
         /// `place` or `time`.
@@ -8,11 +8,11 @@ package struct SentenceWorksheet: Sendable {
         package let id: String
         /// A form, or `name`.
         package let form: String
-        /// What another language calls it.
+        /// The name in another language.
         package let hint: String
         /// The sentence with a gap into which the phrase fits; empty for a name.
         package let gap: String
-        /// As it stands now; empty where it is missing.
+        /// The current text; empty if it is missing.
         package var text: String
 
         package init(slot: String, id: String, form: String, hint: String = "", gap: String = "", text: String) {
@@ -23,16 +23,16 @@ package struct SentenceWorksheet: Sendable {
 
     package let rows: [Row]
 
-    /// Lists what a language has and lacks, but nothing that it never says.
+    /// Lists the present and missing phrases of a language, but not words that it never uses.
     ///
     /// - Parameters:
-    ///   - tag: The language; `nil` comes back where there is no file of it, or rules and places do not read.
-    ///   - compiler: Has compiled the files, whatever is missing.
+    ///   - tag: The language. The result is `nil` if it has no file, or if rules and places cannot be read.
+    ///   - compiler: A compiler that has compiled the files, even if parts are missing.
     package init?(_ tag: LocaleTag, of compiler: SentenceCompiler) {
         guard let drafts = compiler.drafts, let locale = drafts.locales.first(where: { $0.tag == tag }) else {
             return nil
         }
-        // English is what most of those who fill a worksheet read; the rest come by their tags.
+        // Most people who fill in a worksheet read English; the other languages follow by their tags.
         let others = drafts.locales.filter { $0.tag != tag }
         let hints = others.filter { $0.tag.language == "en" } + others.filter { $0.tag.language != "en" }
         var rows: [Row] = []
@@ -64,7 +64,7 @@ package struct SentenceWorksheet: Sendable {
         self.rows = rows
     }
 
-    /// Forms that sentences of the language ask for.
+    /// Forms that the sentences of the language use.
     private static func forms(_ locale: SentenceLocale) -> (places: Set<Int>, times: Set<Int>, region: Int?) {
         var (places, times, region): (Set<Int>, Set<Int>, Int?) = ([], [], nil)
         for piece in locale.sentences.flatMap(\.pieces) {
@@ -78,7 +78,7 @@ package struct SentenceWorksheet: Sendable {
         return (places, times, region)
     }
 
-    /// Rows that are filled and say something else than the language says now; those of unknown words apart.
+    /// Filled rows that differ from the current text; rows of unknown words are returned separately.
     package func changes(in filled: [Row]) -> (changed: [Row], unknown: [Row]) {
         let known = Dictionary(rows.map { (Key($0), $0.text) }, uniquingKeysWith: { first, _ in first })
         var (changed, unknown): ([Row], [Row]) = ([], [])

@@ -1,6 +1,6 @@
 import LayoverJSON
 
-/// Bytes of many short texts, one behind the other, each known by where it lies.
+/// The bytes of many short texts, one after the other, each identified by its range.
 struct ByteTable: Sendable {
     struct Piece: Hashable, Sendable {
         fileprivate let start: Int32
@@ -13,14 +13,14 @@ struct ByteTable: Sendable {
 
     init() {}
 
-    /// Adds what `write` appends.
+    /// Adds the bytes that `write` appends.
     mutating func add(_ write: (inout [UInt8]) -> Void) -> Piece {
         let start = bytes.count
         write(&bytes)
         return Piece(start: Int32(clamping: start), end: Int32(clamping: bytes.count))
     }
 
-    /// Adds a text as it stands between the quotes of JSON.
+    /// Adds a text, escaped for a JSON string.
     mutating func add(escaped text: String) -> Piece { add { appendJSONEscaped(text, to: &$0) } }
 
     /// - Complexity: O(bytes of the piece); one copy.

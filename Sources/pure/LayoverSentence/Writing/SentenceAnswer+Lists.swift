@@ -1,7 +1,7 @@
 import LayoverJSON
 
 extension SentenceAnswer {
-    /// Appends the lists that are asked for, as members.
+    /// Appends the requested lists, as members.
     func appendOptions(_ lists: Set<SentenceGrammar.OptionList>, to output: inout [UInt8]) {
         var isFirst = true
         for list in SentenceAnswer.order where lists.contains(list) {
@@ -34,7 +34,7 @@ extension SentenceAnswer {
         }
     }
 
-    /// All places of the region that the sentence names.
+    /// All places of the region in the sentence.
     private var subs: [SheetContent.Entry] {
         switch choice.target {
         case .word(let word), .sub(let word, _): action.parts.subs[word]
@@ -42,7 +42,7 @@ extension SentenceAnswer {
         }
     }
 
-    /// The same in the order of an arm.
+    /// The same in the order of the arm.
     private var orderedSubs: [SheetContent.Entry] {
         let entries = subs
         guard variant?.first[.sub] != nil, let region = choice.target.flatMap(SentenceAnswer.region) else {
@@ -66,7 +66,7 @@ extension SentenceAnswer {
         variant?.ordered(words, in: list) ?? words
     }
 
-    /// Tells whether a list of this answer has something in it.
+    /// Returns whether a list of this answer has any entries.
     package func has(_ list: SentenceGrammar.OptionList) -> Bool {
         switch list {
         case .action: !sheet.content.liveActions.isEmpty
@@ -76,7 +76,7 @@ extension SentenceAnswer {
         }
     }
 
-    /// Appends an entry of places, with the time of the sentence in its code.
+    /// Appends an entry for a place, with the time of the sentence in its code.
     private func append(_ entry: SheetContent.Entry, to output: inout [UInt8]) {
         table.append(entry.before, to: &output)
         appendTime(choice.time, to: &output)

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverModel
 
 extension SentenceAnswer {
-    /// Appends where the sentence leads, and when.
+    /// Appends the destinations and dates of the sentence.
     func appendResolved(_ candidates: [SentenceSuggestion], to output: inout [UInt8]) {
         appendJSONLiteral(",\"resolved\":{\"kind\":\"", to: &output)
         let count = destinationCount
@@ -40,7 +40,7 @@ extension SentenceAnswer {
         switch choice.target ?? .word(sheet.grammar.rules.defaultPlace) {
         case .word(let word): appendDestinations(of: word, to: &output)
         case .sub(let region, let place):
-            // A place of a region has one place, or none today.
+            // A place of a region has one place, or none if it is unavailable today.
             let places = sheet.live.places(
                 sheet.grammar.rules.words[place], for: sheet.grammar.rules.actions[choice.action]
             ).places

@@ -2,10 +2,10 @@ import LayoverJSON
 import LayoverModel
 
 extension SentenceAnswer {
-    /// What one pass over the pieces of a sentence writes.
+    /// The output of one pass over the pieces of a sentence.
     private enum Pass { case text, tokens }
 
-    /// Appends the text as it stands between quotes.
+    /// Appends the text, escaped for a JSON string.
     func appendText(to output: inout [UInt8]) { walk(.text, to: &output) }
 
     func appendTokens(to output: inout [UInt8]) { walk(.tokens, to: &output) }
@@ -114,7 +114,7 @@ extension SentenceAnswer {
         appendJSONLiteral("\"}", to: &output)
     }
 
-    /// What was typed, or the city that it names, in its frame.
+    /// The typed text, or the city that it means, in its frame.
     func typedPhrase(_ target: SentenceChoice.Target, _ form: Int, _ isOpening: Bool) -> String {
         let words = sheet.grammar.locales[sheet.locale]
         let (phrase, text): (HoledPhrase, String)

@@ -1,11 +1,11 @@
 import LayoverJSON
 
-/// One answer about a code, written straight to bytes.
+/// One answer about a code, written directly as bytes.
 package struct SentenceAnswer {
-    /// What a client asks for beside the sentence.
+    /// What a client requests in addition to the sentence.
     package struct Wish: Hashable, Sendable {
         package var lists: Set<SentenceGrammar.OptionList>
-        /// Slots as labelled fields in place of tokens.
+        /// Slots as labelled fields instead of tokens.
         package var isForm: Bool
 
         package init(lists: Set<SentenceGrammar.OptionList> = Wish.all, isForm: Bool = false) {
@@ -18,18 +18,18 @@ package struct SentenceAnswer {
 
     package let choice: SentenceChoice
     package let repairs: [SentenceRepair]
-    /// Prices that were seen, by the code of the airport.
+    /// Prices seen in earlier searches, by the code of the airport.
     package var fares: [String: SentenceFare] = [:]
     let sheet: SentenceSheet
     let action: SheetContent.Action
     let table: ByteTable
 
-    /// What an arm changes; `nil` for whoever has everything as it is.
+    /// The changes of an arm; `nil` without changes.
     let variant: SentenceVariant?
 
-    /// Reads a code; whatever it is, it says a sentence.
+    /// Reads a code; every code has a sentence.
     ///
-    /// `variant` is what an arm changes: where nothing is said, what then stands there, and the order of lists.
+    /// `variant` has the changes of an arm: the default sentence for an empty code, and the order of lists.
     package init(_ code: String, on sheet: SentenceSheet, variant: SentenceVariant? = nil) {
         (self.sheet, self.variant) = (sheet, variant)
         if code.isEmpty, let start = variant.flatMap({ sheet.start($0) }) {
@@ -41,22 +41,22 @@ package struct SentenceAnswer {
         table = sheet.content.table
     }
 
-    /// The sentence of a choice that needs no repair.
+    /// The sentence of a choice without repairs.
     init(_ choice: SentenceChoice, on sheet: SentenceSheet) {
         (self.sheet, self.choice, repairs, variant) = (sheet, choice, [], nil)
         action = sheet.content.actions[choice.action]
         table = sheet.content.table
     }
 
-    /// Tells whether text was typed that names nothing known.
+    /// Returns whether the typed text names nothing known.
     package var isUnresolved: Bool { if case .unresolved? = choice.target { true } else { false } }
 
     /// Appends the whole answer.
     ///
     /// - Parameters:
-    ///   - wish: What the client wants beside the sentence.
+    ///   - wish: What the client requests in addition to the sentence.
     ///   - candidates: For text that names nothing known: entries of the list of places.
-    ///   - output: Grows by the answer.
+    ///   - output: The answer is appended to it.
     /// - Complexity: O(bytes of the answer).
     package func append(_ wish: Wish, candidates: [SentenceSuggestion] = [], to output: inout [UInt8]) {
         output.append(0x7b)
@@ -108,7 +108,7 @@ package struct SentenceAnswer {
         appendTime(time, to: &output)
     }
 
-    /// Appends `.norway~oslo`; the default where there is none.
+    /// Appends `.norway~oslo`; the default if there is no target.
     func appendPlace(_ target: SentenceChoice.Target?, to output: inout [UInt8]) {
         output.append(0x2e)
         appendIdentifier(target ?? .word(sheet.grammar.rules.defaultPlace), to: &output)
@@ -125,7 +125,7 @@ package struct SentenceAnswer {
         }
     }
 
-    /// Appends `.spring`; nothing where there is none.
+    /// Appends `.spring`; nothing if there is no time.
     func appendTime(_ time: Int?, to output: inout [UInt8]) {
         guard let time else { return }
         output.append(0x2e)

@@ -1,19 +1,19 @@
 import LayoverJSON
 package import LayoverModel
 
-/// A price that somebody's search saw, for a place that a sentence leads to.
+/// A price from an earlier search of any client, for a destination of a sentence.
 package struct SentenceFare: Hashable, Sendable {
     package let price: Money
     package let departs: LocalDate
     package let returns: LocalDate?
-    /// When the supplier gave it.
+    /// When the supplier returned it.
     package let seen: UTCInstant
 
     package init(price: Money, departs: LocalDate, returns: LocalDate?, seen: UTCInstant) {
         (self.price, self.departs, self.returns, self.seen) = (price, departs, returns, seen)
     }
 
-    /// Appends it as a member behind others.
+    /// Appends the price as a member after others.
     func append(to output: inout [UInt8]) {
         appendJSONLiteral(",\"price\":{\"amount\":", to: &output)
         appendJSONNumber(price.amount, to: &output)
@@ -34,16 +34,16 @@ package struct SentenceFare: Hashable, Sendable {
 }
 
 extension SentenceAnswer {
-    /// Codes of the airports that it leads to, where those are several.
+    /// Codes of the destination airports, if there are several.
     package var explored: [String] {
         let found = sheet.grammar.destinations(choice, live: sheet.live).map(\.iata)
         return found.count > 1 ? found : []
     }
 
-    /// The days that it means; `nil` for any time.
+    /// The days of the sentence; `nil` for any time.
     package var dates: SentenceDates? { sheet.grammar.dates(choice, live: sheet.live) }
 
-    /// True if who flies goes back after some nights, so that a price there and back is meant.
+    /// True if the traveller returns after some nights, so that the price is for a return flight.
     package var goesBack: Bool {
         if let nights = sheet.grammar.rules.actions[choice.action].nights { return nights.upperBound > 0 }
         guard let dates else { return false }

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverModel
 
 extension SentenceSheet {
-    /// Appends sentences of many codes.
+    /// Appends the sentences of many codes.
     ///
     /// - Complexity: O(bytes of the answer).
     package func appendBatch(
@@ -20,8 +20,8 @@ extension SentenceSheet {
         appendJSONLiteral("]}\n", to: &output)
     }
 
-    /// Appends all that a client needs to say sentences itself: words, forms, patterns, and what can be said today; `variant` is what
-    /// an arm changes of it.
+    /// Appends everything that a client needs to build sentences itself: words, forms, patterns, and today's available
+    /// words; `variant` has the changes of an arm.
     ///
     /// - Complexity: O(words · (actions + forms)).
     package func appendGrammar(_ variant: SentenceVariant? = nil, to output: inout [UInt8]) {
@@ -33,7 +33,7 @@ extension SentenceSheet {
         appendJSONLiteral("}\n", to: &output)
     }
 
-    /// Appends of the grammar what an arm may change: it tells whether two arms give the same.
+    /// Appends the part of the grammar that an arm may change, so that two arms can be compared.
     package func appendBeginning(_ variant: SentenceVariant?, to output: inout [UInt8]) {
         append(beginning(variant), to: &output)
     }
@@ -47,7 +47,7 @@ extension SentenceSheet {
         }
     }
 
-    /// The sentence where nothing is said, and by list the words that stand first.
+    /// The default sentence, and for each list the words at its top.
     private func beginning(_ variant: SentenceVariant?) -> [JSONValue.Member] {
         let start = variant.flatMap { self.start($0) }
         let place = start?.target.map { grammar.identifier($0) }
@@ -188,7 +188,7 @@ extension SentenceSheet {
 }
 
 extension SentenceAnswer {
-    /// Appends suggestions as an answer of their own.
+    /// Appends suggestions as a separate answer.
     package func append(suggested suggestions: [SentenceSuggestion], to output: inout [UInt8]) {
         output.append(0x7b)
         table.append(sheet.content.head, to: &output)

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-/// All that can be said in one market and language on one day, under the kills in force, as JSON that is ready.
+/// All available words in one market and language on one day, under the active kills, as finished JSON.
 ///
-/// Made once and swapped like the catalog: an answer copies pieces of it, and makes no text of its own.
+/// Built once and replaced like the catalog: an answer copies its pieces and creates no text of its own.
 package final class SentenceSheet: Sendable {
     package let grammar: SentenceGrammar
     /// The number of the locale.
@@ -13,13 +13,13 @@ package final class SentenceSheet: Sendable {
     let content: SheetContent
 
     /// - Parameters:
-    ///   - grammar: With the words.
+    ///   - grammar: The grammar with the words.
     ///   - locale: The number of the language.
-    ///   - live: What can be said in the market on the day.
-    ///   - airports: Of places that no file words.
-    ///   - language: Folds and formats.
-    ///   - head: The first members of each answer, without a brace, with a comma behind.
-    ///   - days: Writes days as the language has them.
+    ///   - live: The words available in the market on the day.
+    ///   - airports: Airports of places without a word in any file.
+    ///   - language: Folds and formats text.
+    ///   - head: The first members of each answer, without a brace, with a trailing comma.
+    ///   - days: Formats days in the language.
     /// - Complexity: O(words · actions + places of all regions · actions).
     package init(
         _ grammar: SentenceGrammar, locale: Int, live: LiveSets, airports: SentenceAirports,
@@ -31,15 +31,16 @@ package final class SentenceSheet: Sendable {
         content = builder.build(head: head, days: days)
     }
 
-    /// The choice that a code leads to, with its repairs.
+    /// The choice of a code, with its repairs.
     package func read(_ code: String) -> (choice: SentenceChoice, repairs: [SentenceRepair]) {
         var reader = ChoiceReader(grammar, locale: locale, live: live, airports: airports, folding: language)
         let choice = reader.read(code)
         return (choice, reader.repairs)
     }
 
-    /// What an arm has stand there where nobody said anything; `nil` where it says nothing of that, and where it cannot be said
-    /// today: then there stands what does for all, and nothing is to be explained.
+    /// The default sentence of an arm; `nil` if the arm does not change it, or if it is unavailable today.
+    ///
+    /// The usual default is then used without a repair.
     func start(_ variant: SentenceVariant) -> SentenceChoice? {
         guard variant.changesStart else { return nil }
         let rules = grammar.rules
@@ -55,7 +56,7 @@ package final class SentenceSheet: Sendable {
 
 /// Pieces of a sheet.
 struct SheetContent: Sendable {
-    /// An entry of a list: what stands before the part of the code that the sentence decides, and behind it.
+    /// An entry of a list: the bytes before and after the part of the code that depends on the sentence.
     struct Entry: Sendable {
         let before: ByteTable.Piece
         let after: ByteTable.Piece
@@ -64,7 +65,7 @@ struct SheetContent: Sendable {
     /// One piece of a sentence.
     struct Step: Sendable {
         enum Kind: Sendable {
-            /// A token that never changes.
+            /// A constant token.
             case fixed(ByteTable.Piece)
             case place(form: Int)
             case time(form: Int)
@@ -73,14 +74,14 @@ struct SheetContent: Sendable {
         }
 
         let kind: Kind
-        /// Gap and text of a token that never changes.
+        /// Gap and text of a constant token.
         let text: ByteTable.Piece
         let gap: ByteTable.Piece
-        /// Of a token with a slot: gap, glue, and what its label begins with.
+        /// For a token with a slot: gap, glue, and the start of its label.
         let tail: ByteTable.Piece
     }
 
-    /// An object: an answer that holds it copies nothing.
+    /// An object, so that an answer that refers to it copies nothing.
     final class Action: Sendable {
         let parts: Parts
         let hasPlace: Bool
@@ -94,26 +95,26 @@ struct SheetContent: Sendable {
 
     struct Parts: Sendable {
         var steps: [Step] = []
-        /// A region with a place in it, where the place stands.
+        /// A region with a place in it, in the position of the place.
         var refined: [Step] = []
-        /// What codes begin with: `1.fly`.
+        /// The start of its codes: `1.fly`.
         var codeStart = ByteTable.Piece.empty
         /// By word.
         var words: [Entry] = []
-        /// By word of a region: its places of today, in the order of the file.
+        /// By word of a region: its available places, in the order of the file.
         var subs: [[Entry]] = []
-        /// Destinations by place, said alone; the part of the code behind the place is open.
+        /// Destinations by place, alone; the part of the code after the place is open.
         var destinations: [ByteTable.Piece] = []
         /// The same by word of a region, in the order of `subs`.
         var regionDestinations: [[ByteTable.Piece]] = []
         var times: [Entry] = []
-        /// Itself in the list of actions.
+        /// Its own entry in the list of actions.
         var entry = ByteTable.Piece.empty
-        /// How many nights it takes.
+        /// The number of nights.
         var nights = ByteTable.Piece.empty
     }
 
-    /// A word in one form: its text, and `id","text":"text` as tokens have it.
+    /// A word in one form: its text, and `id","text":"text` as in tokens.
     struct Phrase: Sendable {
         let text: ByteTable.Piece
         let token: ByteTable.Piece
@@ -122,9 +123,9 @@ struct SheetContent: Sendable {
     var table = ByteTable()
     var head = ByteTable.Piece.empty
     var actions: [Action] = []
-    /// Actions that can be said today.
+    /// Available actions.
     var liveActions: [Int] = []
-    /// Words of the list of places that can be said, by action.
+    /// Available words of the list of places, by action.
     var listed: [[Int]] = []
     var liveTimes: [Int] = []
     /// By form and word.

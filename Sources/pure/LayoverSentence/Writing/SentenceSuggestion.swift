@@ -1,33 +1,34 @@
 import LayoverJSON
 package import LayoverModel
 
-/// Something that typed text may mean.
+/// A possible meaning of typed text.
 package enum SentenceSuggestion: Hashable, Sendable {
     case word(Int)
-    /// A city that no file words.
+    /// A city without a word in any file.
     case city(SentenceAirports.City)
-    /// Text that names nothing known, kept as it was typed.
+    /// Text that names nothing known, as typed.
     case typed(String)
 }
 
-/// Finds places by what was typed, beyond the words of sentences; the finder of the app stands behind it.
+/// Finds places by typed text beyond the words of sentences; the app's finder implements it.
 ///
-/// What a code says never depends on it.
+/// The meaning of a code never depends on it.
 package protocol SentenceSuggesting: Sendable {
-    /// Codes of airports, best first; `nil` where nothing can be looked for now.
+    /// Codes of airports, best first; `nil` if the search is unavailable at the moment.
     func airports(for text: String, market: Market, locale: LocaleTag, limit: Int) -> [String]?
 }
 
 extension SentenceSheet {
-    /// Finds words that typed text may mean: the same name first, then names that begin so, then words within names.
+    /// Finds the words that typed text may mean: the same name first, then names that begin with it, then words within
+    /// names.
     ///
     /// - Parameters:
-    ///   - text: As it was typed.
-    ///   - action: Whose places they are.
-    ///   - limit: At most so many.
-    ///   - more: Looks for more behind the words; `nil` where nobody does.
-    /// - Returns: Best first, each once.
-    /// - Complexity: O(`limit` · log names), and what `more` takes.
+    ///   - text: The text as typed.
+    ///   - action: The action whose places to suggest.
+    ///   - limit: The maximum number of suggestions.
+    ///   - more: Searches beyond the words; returns `nil` if there is no such search.
+    /// - Returns: Best first, without duplicates.
+    /// - Complexity: O(`limit` · log names), plus the cost of `more`.
     package func suggestions(
         for text: String, action: Int, limit: Int = SentenceLimits.suggestions,
         more: (String, Int) -> [String]? = { _, _ in nil }
@@ -52,8 +53,8 @@ extension SentenceSheet {
         return Array(found.prefix(limit))
     }
 
-    /// The option by which text that nothing is known by stays in the sentence, in quotes; `nil` for text that names something, and
-    /// for none.
+    /// The option that keeps unknown text in the sentence, in quotes; `nil` for text that names something known, and for
+    /// empty text.
     package func kept(_ text: String) -> SentenceSuggestion? {
         let cleaned = TypedText.cleaned(text, language)
         let folded = TypedText.folded(cleaned, language)
@@ -84,7 +85,7 @@ extension SentenceAnswer {
         output.append(0x5d)
     }
 
-    /// Appends what text may mean as an option, with the code that it leads to.
+    /// Appends one suggestion as an option, with the code that it leads to.
     func append(_ suggestion: SentenceSuggestion, to output: inout [UInt8]) {
         switch suggestion {
         case .word(let word): append(word: word, to: &output)

@@ -137,7 +137,7 @@ struct SheetBuilder {
         return SheetContent.Entry(before: before, after: after)
     }
 
-    /// The beginning of an entry, to the part of the code that it decides.
+    /// The start of an entry, up to the variable part of its code.
     private static func open(_ id: String, _ name: String, _ text: String, _ code: String, to output: inout [UInt8]) {
         appendJSONLiteral("{\"id\":", to: &output)
         appendJSONString(id, to: &output)
@@ -277,7 +277,7 @@ extension SheetBuilder {
         }
     }
 
-    /// Closes the text of a token.
+    /// Closes the text of a token and appends its gap and glue.
     private static func appendGap(_ piece: SentencePattern.Piece, to output: inout [UInt8]) {
         appendJSONLiteral("\",\"gap\":\"", to: &output)
         appendJSONEscaped(piece.gap, to: &output)
@@ -291,7 +291,7 @@ extension SheetBuilder {
 }
 
 extension SentenceLocale {
-    /// The words of an action, where they stand in two places with `…` between.
+    /// The words of an action, with `…` in between if they are in two places.
     func actionWords(_ action: Int) -> String {
         sentences[action].pieces.compactMap {
             if case .action(let text, _) = $0.content { text } else { nil }

@@ -1,9 +1,9 @@
-/// The attributes that many conditions and hashes ask for, each by a number, so that one who asks is looked at once.
+/// The attributes that many conditions and hashes need, numbered, so that the attributes of a caller are looked up once.
 package struct AttributeTable: Sendable {
-    /// Everything that is asked of one attribute.
+    /// Everything that is needed from one attribute.
     struct Column: Sendable {
         let path: AttributePath
-        /// True if the attribute is held against versions.
+        /// True if the attribute is compared with versions.
         var isVersion = false
     }
 
@@ -26,7 +26,7 @@ package struct AttributeTable: Sendable {
         return column
     }
 
-    /// The number of the attribute that units are taken from.
+    /// The number of the attribute that contains units.
     mutating func unit(_ unit: UnitAttribute) -> Int {
         if let place = units.firstIndex(of: unit) { return place }
         units.append(unit)

@@ -1,4 +1,4 @@
-/// A hash of version 2 and the unit that it is of, ready for a program: no text and no reference.
+/// A hash of version 2 and its unit, prepared for a program without texts or references.
 package struct BucketGate: Sendable {
     private let start: FNV1a
     private let unit: Int32

@@ -1,9 +1,10 @@
-/// Many conditions over attributes as one list of steps, each of which says where to go on: read without counting a
-/// reference or making anything.
+/// Many conditions over attributes as one list of steps with jump targets, which is evaluated without reference counting or
+/// allocation.
 ///
-/// It says what ``AttributeCondition/holds(for:)`` says; what it cannot do on plain values it asks of the very tests.
+/// The results equal those of ``AttributeCondition/holds(for:)``. Tests that need more than plain values are evaluated by
+/// the original tests.
 package struct ConditionProgram: Sendable {
-    /// Beginning of a condition; a negative one is over before it begins.
+    /// The start of a condition; a negative one is decided before it begins.
     package typealias Entry = Int32
 
     static let holds: Entry = -1
@@ -12,18 +13,18 @@ package struct ConditionProgram: Sendable {
     struct Step: Sendable {
         enum Question: UInt8, Sendable {
             case readsText, isOneText, isNumber, counts, isBool, isTruthy, isNull, version
-            /// Only the test itself knows.
+            /// Only the original test can decide.
             case test
         }
 
         let question: Question
         let column: Int32
-        /// Of `texts`.
+        /// A range of `texts`.
         var operand: Range<Int32> = 0..<0
         var number = 0.0
         var flag = false
         var ordering: Ordering = []
-        /// Of `tests`, for values that the question is not about.
+        /// An index into `tests`, for values that the question does not cover.
         let test: Int32
         let yes: Entry
         let no: Entry
@@ -37,19 +38,19 @@ package struct ConditionProgram: Sendable {
 
     package init() {}
 
-    /// The number of the attribute that units are taken from.
+    /// The number of the attribute that contains units.
     package mutating func unit(_ unit: UnitAttribute) -> Int { table.unit(unit) }
 
     /// Adds a condition.
     ///
-    /// - Returns: Where it begins.
+    /// - Returns: The start of the condition.
     package mutating func add(_ condition: AttributeCondition) -> Entry {
         add(condition.clause, yes: ConditionProgram.holds, no: ConditionProgram.fails)
     }
 
-    /// Tells whether the condition that begins at `entry` holds.
+    /// Returns whether the condition that begins at `entry` holds.
     ///
-    /// - Complexity: O(tests that decide); allocates nothing but where a test itself does.
+    /// - Complexity: O(tests that decide); allocates nothing unless a test itself does.
     package func holds(_ entry: Entry, for resolved: ResolvedAttributes) -> Bool {
         var next = entry
         let steps = steps.span
@@ -61,7 +62,7 @@ package struct ConditionProgram: Sendable {
     }
 }
 
-// Adding: from the last part to the first, so that each knows where to go on.
+// Adding: from the last part to the first, so that each knows its jump targets.
 extension ConditionProgram {
     private mutating func add(_ clause: AttributeClause, yes: Entry, no: Entry) -> Entry {
         switch clause {
@@ -131,7 +132,7 @@ extension ConditionProgram {
     }
 }
 
-// Asking.
+// Evaluation.
 extension ConditionProgram {
     private func answer(_ step: Step, _ resolved: ResolvedAttributes) -> Bool {
         let value = resolved.values[Int(step.column)]

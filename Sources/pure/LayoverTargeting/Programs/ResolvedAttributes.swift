@@ -1,6 +1,7 @@
-/// Values a table asks of one context, looked up once: plain numbers and bytes, so that reading counts no references.
+/// The values that a table needs from one context, looked up once: plain numbers and bytes, so that reading needs no
+/// reference counting.
 package struct ResolvedAttributes: Sendable {
-    /// One attribute; its texts are stretches of `bytes`.
+    /// One attribute; its texts are ranges of `bytes`.
     struct Value: Sendable {
         enum Kind: UInt8, Sendable { case null, bool, number, text, other }
 
@@ -8,11 +9,11 @@ package struct ResolvedAttributes: Sendable {
         var isTruthy = false
         var number = 0.0
         var text = Stretch.none
-        /// The padded form of a version; none where it is long or not of plain letters.
+        /// The padded form of a version; missing if it is long or not ASCII.
         var version = Stretch.none
     }
 
-    /// A part of a buffer; below 0 for none.
+    /// A part of a buffer; below 0 if it is missing.
     struct Stretch: Sendable {
         static let none = Stretch(start: -1, count: 0)
 
@@ -24,13 +25,13 @@ package struct ResolvedAttributes: Sendable {
 
     let values: [Value]
     let bytes: [UInt8]
-    /// By the table's units: stretches of `codeUnits`.
+    /// By the table's units: ranges of `codeUnits`.
     let units: [Stretch]
     let codeUnits: [UInt16]
-    /// For tests that look at more than plain values.
+    /// For tests that need more than plain values.
     let attributes: Attributes
 
-    /// - Complexity: O(attributes that the table asks for + bytes of their texts).
+    /// - Complexity: O(attributes of the table + bytes of their texts).
     package init(_ attributes: Attributes, by table: AttributeTable) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)

@@ -1,19 +1,19 @@
 package import LayoverModel
 
-/// A compiled card: what it writes in every language, and what it needs for that.
+/// A compiled card: its output in every language, and the inputs for that.
 package struct CardTemplate: Sendable {
     /// Names of the fields that it uses.
     package let usedFields: [String]
-    /// The message of each place that writes one, in the order in which `localized` takes them.
+    /// The message of each place that uses one, in the order of the messages of `localized`.
     package let messages: [String]
-    /// Names of the actions that it offers, in the order in which `render` takes their links.
+    /// Names of its actions, in the order of the links of `render`.
     package let actions: [String]
-    /// Names of the image fields that it shows.
+    /// Names of its image fields.
     package let images: [String]
-    /// The stylesheet and what else stands before the body; cards of one look may share it.
+    /// The stylesheet and everything else before the body; cards with the same look can share it.
     package private(set) var head: CardHead
     let kind: TemplateKind
-    /// Declarations of the classes that its `style` attributes became, by their names.
+    /// The declarations of the classes made from its `style` attributes, by class name.
     package let ownRules: [String: String]
 
     let program: Program
@@ -23,10 +23,10 @@ package struct CardTemplate: Sendable {
     let settings: TemplateSettings
     let addresses: AddressRule
 
-    /// The stylesheet: the rules that it uses and no other.
+    /// The stylesheet, with only the rules that it uses.
     package var stylesheet: [UInt8] { head.stylesheet }
 
-    /// The same with an equal head, which then is held once.
+    /// The same card with an equal head, so that the head is stored once.
     package func sharing(_ head: CardHead) -> CardTemplate {
         guard head.isEqual(to: self.head) else { return self }
         var shared = self
@@ -37,10 +37,10 @@ package struct CardTemplate: Sendable {
     /// The card for one locale.
     ///
     /// - Parameters:
-    ///   - locale: The language to write in, with its plural forms, numbers and dates.
-    ///   - page: What the page says that it is in, with its direction, where that is not `locale`.
-    ///   - messages: In the order of `messages`; `nil` is written as nothing.
-    ///   - disclosure: The market's word for advertising, where the card is one.
+    ///   - locale: The language of the text, with its plural forms, numbers and dates.
+    ///   - page: The language that the page declares, with its direction, if it differs from `locale`.
+    ///   - messages: In the order of `messages`; nothing is written for `nil`.
+    ///   - disclosure: The market's word for advertising, if the card is an advertisement.
     /// - Returns: The card with its frame and its messages as bytes.
     package func localized(
         _ locale: LocaleTag, page: LocaleTag? = nil, messages: [MessageProgram?] = [], disclosure: String? = nil
@@ -64,7 +64,7 @@ package struct CardTemplate: Sendable {
             head: head, disclosure: disclosure.map(CardDocument.disclosure) ?? [])
     }
 
-    /// Gives each argument of a message the place of its value.
+    /// Binds each argument of a message to the place of its value.
     private func bind(_ message: MessageProgram, _ use: MessageUse) -> LocalizedCard.BoundMessage {
         let references = message.arguments.map { name in
             use.arguments.first { $0.name == name }?.reference ?? .fields
@@ -78,7 +78,7 @@ package struct CardTemplate: Sendable {
 }
 
 extension Program {
-    /// Adds a text and gives the instruction that writes it.
+    /// Adds a text and returns the instruction that writes it.
     fileprivate mutating func literal(_ text: String) -> Instruction {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)

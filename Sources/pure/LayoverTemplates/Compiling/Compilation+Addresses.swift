@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Addresses: whole, or put together from literal parts and percent-encoded values.
+/// Addresses: complete ones, or ones built from literal parts and percent-encoded values.
 extension Compilation {
     /// Reads a literal part of an address.
     mutating func addressLiteral(_ range: Range<Int>) {
@@ -15,7 +15,7 @@ extension Compilation {
         if open.isDynamic { builder.append(bytes) }
     }
 
-    /// From here on the address is put together while the card is rendered.
+    /// From here on the address is built during rendering.
     mutating func beginDynamicAddress() {
         guard let open = attribute, !open.isDynamic else { return }
         attribute?.isDynamic = true
@@ -24,7 +24,7 @@ extension Compilation {
         builder.append(open.address.text)
     }
 
-    /// Takes a hole in an address: the whole of it, or a part behind its host.
+    /// Processes a hole in an address: the whole address, or a part after its host.
     mutating func addressHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
         guard let open = attribute else { return }
         switch open.address.part {
@@ -95,7 +95,8 @@ extension Compilation {
         writeAttribute(attribute.name, attribute.address.text)
     }
 
-    /// True if the address so far may stand: asked at the end, and at the end of each branch that got past the host.
+    /// True if the address so far is allowed; checked at the end, and at the end of each branch that reaches beyond the
+    /// host.
     func isAllowed(_ address: [UInt8], _ attribute: OpenAttribute) -> Bool {
         let rules = compiler.addresses
         guard !rules.hasDotSegments(address.span) else { return false }
@@ -116,7 +117,7 @@ extension Compilation {
 
     // MARK: Branches
 
-    /// After a section in an address: it must end in the part in which it began.
+    /// Checks the end of a section in an address: it must end in the part in which it began.
     mutating func closeAddressBranch(_ before: AddressReading, _ close: MustacheTag) {
         guard let open = attribute, open.isAddress else { return }
         checkBranch(open, close)
@@ -131,7 +132,7 @@ extension Compilation {
         attribute?.address = before
     }
 
-    /// After `{{#x}}..{{/x}}{{^x}}..{{/x}}` in an address: both must end in the same part.
+    /// Checks the end of `{{#x}}..{{/x}}{{^x}}..{{/x}}` in an address: both branches must end in the same part.
     mutating func joinAddressBranches(_ first: AddressReading, _ close: MustacheTag) {
         guard let open = attribute, open.isAddress else { return }
         checkBranch(open, close)
@@ -143,7 +144,7 @@ extension Compilation {
                 + " let both end in the same part", close.range)
     }
 
-    /// A branch that got past the host must be a good address so far.
+    /// Checks that a branch that reaches beyond the host is a valid address so far.
     mutating func checkBranch(_ open: OpenAttribute, _ close: MustacheTag) {
         switch open.address.part {
         case .path, .query, .fragment:

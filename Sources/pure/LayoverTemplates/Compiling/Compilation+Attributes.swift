@@ -76,7 +76,7 @@ extension Compilation {
         }
     }
 
-    /// Refuses the rest of a value, once.
+    /// Rejects the rest of a value, once.
     mutating func attributeFault(_ code: String, _ message: String, _ range: Range<Int>) {
         attribute?.isRefused = true
         element?.hasTarget = true
@@ -93,7 +93,7 @@ extension Compilation {
 
     // MARK: Holes that are a whole value
 
-    /// Takes a hole in a value that is not text.
+    /// Processes a hole in a value that is not text.
     mutating func specialHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
         guard let attribute else { return }
         if attribute.isAddress { return addressHole(expression, tag, scope) }
@@ -103,7 +103,7 @@ extension Compilation {
         self.attribute?.holes = [hole]
     }
 
-    /// A hole of just the type that the attribute takes.
+    /// A hole with exactly the type that the attribute needs.
     mutating func typedHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) -> WholeHole? {
         guard let attribute else { return nil }
         do throws(Diagnostic) {

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension Compilation {
-    /// Judges what can only be judged once everything is read.
+    /// Runs the checks that need the whole template.
     mutating func finish() {
         guard !isBroken else { return }
         let end = source.bytes.count..<source.bytes.count
@@ -14,7 +14,7 @@ extension Compilation {
         if builder.byteCount > limit {
             report("too-large", "the \(compiler.kind)'s own text has more than \(limit) bytes; write less", end)
         }
-        // What a page may say is one contract for all, of which each says what it likes.
+        // All pages have the same fields, of which each page uses some.
         guard !findings.contains(where: \.isError), brokenPieces == 0, compiler.kind == .card else { return }
         for (index, field) in fields.enumerated() where !usedFields.contains(index) {
             let place = field.location ?? SourceLocation(source.path)
@@ -24,7 +24,7 @@ extension Compilation {
         }
     }
 
-    /// The compiled card; only asked for where no error was found.
+    /// The compiled card; called only if there are no errors.
     mutating func card() -> CardTemplate {
         let stylesheet = compiler.stylesheet.bytes(for: usedClasses, own: ownRules)
         let lines = Array(CardLines.rules(any: compiler.lines.any, regular: compiler.lines.regular).utf8)

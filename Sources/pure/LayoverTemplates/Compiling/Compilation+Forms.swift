@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// Forms of pages: where they lead and what they bring is written by the compiler, out of values that the server gives.
+/// Forms of pages: the compiler writes their addresses and hidden values from values of the server.
 extension Compilation {
-    /// Takes the word of `<form for="...">`.
+    /// Processes the word of `<form for="...">`.
     mutating func formTarget(_ attribute: OpenAttribute) {
         element?.hasTarget = true
         let word = String(decoding: attribute.literal, as: UTF8.self)
@@ -14,7 +14,7 @@ extension Compilation {
         element?.form = form
     }
 
-    /// Takes the word of `<button with="...">`.
+    /// Processes the word of `<button with="...">`.
     mutating func formCompany(_ attribute: OpenAttribute) {
         guard String(decoding: attribute.literal, as: UTF8.self) == PageForm.join.rawValue else {
             return report(
@@ -24,7 +24,7 @@ extension Compilation {
         element?.joins = true
     }
 
-    /// Takes the word of `<img for="...">`.
+    /// Processes the word of `<img for="...">`.
     mutating func pictureTarget(_ attribute: OpenAttribute) {
         element?.hasTarget = true
         let word = String(decoding: attribute.literal, as: UTF8.self)
@@ -36,7 +36,7 @@ extension Compilation {
         element?.picture = picture
     }
 
-    /// Writes the attributes of forms and of what stands in them that no template may write.
+    /// Writes the attributes of forms and their controls that templates may not write.
     mutating func addFormAttributes(_ tag: OpenTag, _ element: HTMLElement) {
         switch element {
         case .form:
@@ -64,7 +64,7 @@ extension Compilation {
         if !tag.attributes.contains("value") { addServerValue("value", PageForm.typedName) }
     }
 
-    /// Names the form, so that buttons elsewhere can send it.
+    /// Names the form, so that buttons outside of it can send it.
     private mutating func addJoinName(_ tag: OpenTag) {
         guard !tag.attributes.contains("id") else {
             return report("form", "the form 'join' has an id of the server's own; delete 'id'", tag.name)
@@ -72,8 +72,9 @@ extension Compilation {
         addPlain("id", PageForm.joinName)
     }
 
-    /// Has a button send the form `join` in place of the vote's own, and with it which item is voted on: a browser without scripts
-    /// sends one form, and the name stands in that.
+    /// Makes a button send the form `join` instead of the vote's own form, including the item of the vote.
+    ///
+    /// A browser without scripts sends only one form, and the name is in that form.
     private mutating func addNamedVote(_ tag: OpenTag) {
         guard form == .vote, let id = try? scope.resolve(["id"]), id.type == .text else {
             return report("form", "only a vote takes a name along; write it inside '<form for=\"vote\">'", tag.name)
@@ -85,7 +86,7 @@ extension Compilation {
         builder.endAttribute()
     }
 
-    /// Writes the hidden inputs of a form, right behind its start tag.
+    /// Writes the hidden inputs of a form, directly after its start tag.
     mutating func addServerInputs(_ form: PageForm, _ tag: OpenTag) {
         switch form {
         case .look: return
@@ -124,7 +125,7 @@ extension Compilation {
         builder.endAttribute()
     }
 
-    /// Writes a value that the server gives behind the page's own fields.
+    /// Writes a value that the server passes after the page's own fields.
     private mutating func emitServerValue(_ place: Int) {
         let field = fields.count - PageForm.serverFields.count + place
         let reference = ValueReference(frame: -1, first: Int16(clamping: field), second: -1)

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension Compilation {
-    /// Reads literal HTML and writes it in one canonical form: small letters, double quotes, no comments.
+    /// Reads literal HTML and writes it in canonical form: lower case, double quotes, no comments.
     mutating func markup(_ range: Range<Int>) {
         var index = range.lowerBound
         while !isBroken, let event = tokenizer.next(source.bytes, &index, range.upperBound) { compileEvent(event) }
@@ -24,7 +24,7 @@ extension Compilation {
 
     // MARK: Places of holes
 
-    /// Tells whether a hole may stand where the tokenizer is; reports where it may not.
+    /// Returns whether a hole is allowed at the tokenizer's position; reports it if not.
     mutating func isHolePlace(_ tag: MustacheTag) -> Bool {
         switch tokenizer.state {
         case .data:
@@ -41,7 +41,7 @@ extension Compilation {
         return false
     }
 
-    /// Tells whether a section may begin where the tokenizer is; reports where it may not.
+    /// Returns whether a section may begin at the tokenizer's position; reports it if not.
     mutating func isSectionPlace(_ tag: MustacheTag) -> Bool {
         switch tokenizer.state {
         case .data: return true
@@ -126,7 +126,7 @@ extension Compilation {
         }
     }
 
-    /// True if an `&` can only mean itself: something follows it that begins no reference, whatever a hole brings.
+    /// True if an `&` can only mean itself, because the next character cannot begin a reference, whatever a hole contains.
     private func isBareAmpersand(_ offset: Int, before end: Int) -> Bool {
         guard offset + 1 < end else { return false }
         let next = source.bytes[offset + 1]
@@ -134,7 +134,7 @@ extension Compilation {
         return !isName && next != UInt8(ascii: "#") && next < 0x80
     }
 
-    /// `&eacut;` is a slip in a name; any other `&` is meant as itself.
+    /// `&eacut;` is a misspelt name; any other `&` is meant literally.
     private func referenceAdvice(_ range: Range<Int>) -> String {
         let bytes = source.bytes[range].dropFirst().prefix(32)
         guard let close = bytes.firstIndex(of: UInt8(ascii: ";")), close > bytes.startIndex else {
@@ -197,7 +197,7 @@ extension Compilation {
         builder.endTag()
     }
 
-    /// After a wrong end tag, goes on as if the elements in between had been closed.
+    /// After a wrong end tag, continues as if the elements in between had been closed.
     private mutating func recover(_ closing: HTMLElement) {
         guard let index = stack.open.lastIndex(where: { $0.element == closing }), index >= floor else { return }
         stack.truncate(to: index)

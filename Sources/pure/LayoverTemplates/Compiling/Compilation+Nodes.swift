@@ -73,7 +73,7 @@ extension Compilation {
         }
     }
 
-    /// Resolves a hole to be written as text.
+    /// Resolves a hole whose value is written as text.
     private mutating func written(
         _ expression: HoleExpression, _ scope: Scope
     ) throws(Diagnostic) -> (ValueReference, ValueForm) {
@@ -89,7 +89,7 @@ extension Compilation {
         }
     }
 
-    /// `{{hero.alt}}`: the alternative text that an image brings.
+    /// `{{hero.alt}}`: the alternative text of an image.
     private mutating func imageText(
         _ expression: HoleExpression, _ scope: Scope
     ) throws(Diagnostic) -> (ValueReference, ValueForm)? {
@@ -101,7 +101,7 @@ extension Compilation {
         return (image.reference, ValueForm(style: .alternative))
     }
 
-    /// Finds a field, notes its use and insists that it is there.
+    /// Finds a field, records its use and requires that it is present.
     mutating func resolve(
         _ path: [String], _ range: Range<Int>, _ scope: Scope, _ lead: String = "", isHead: Bool = false
     ) throws(Diagnostic) -> Scope.Resolved {

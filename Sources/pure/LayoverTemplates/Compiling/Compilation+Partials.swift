@@ -2,13 +2,13 @@ import LayoverModel
 
 /// Shared pieces: `{{> name}}`, `{{< name}}{{$block}}...{{/block}}{{/name}}`, and fields of type html.
 ///
-/// A piece is read anew at each place that calls it, from the state and in the scope of that place.
+/// A piece is read again at each place that calls it, in the state and the scope of that place.
 extension Compilation {
-    /// A block's content as a caller of the piece writes it.
+    /// The content that a caller of the piece writes for a block.
     struct Override {
         let section: Section
         let source: SourceText
-        /// The pieces open where the caller wrote it.
+        /// The pieces that were open where the caller wrote it.
         let openPartials: [String]
     }
 
@@ -17,7 +17,7 @@ extension Compilation {
         expand(file, named: source.text(tag.content), at: tag, scope, overrides: [:])
     }
 
-    /// `{{{name}}}`: only for fields that a compiled piece fills.
+    /// `{{{name}}}`: only for fields whose value is a compiled piece.
     mutating func raw(_ tag: MustacheTag, _ scope: Scope) {
         let name = source.text(tag.content)
         guard let index = fields.firstIndex(where: { $0.name == name && $0.type == .html }),
@@ -54,7 +54,7 @@ extension Compilation {
         usedBlocks.formUnion(known)
     }
 
-    /// `{{$name}}default{{/name}}`: what the caller writes for it, else the default.
+    /// `{{$name}}default{{/name}}`: the caller's content for it, else the default.
     mutating func block(_ block: Section, _ scope: Scope) {
         let name = source.text(block.tag.content)
         guard isSectionPlace(block.tag) else { return }
@@ -129,7 +129,7 @@ extension Compilation {
         openPartials.removeLast()
     }
 
-    /// Walks a part that must close what it opens; in a piece of its own, what it leaves open is told there.
+    /// Walks a part that must close what it opens; if the part is a separate piece, unclosed elements are reported there.
     private mutating func closed(
         _ what: String, _ range: Range<Int>, of piece: SourceText? = nil, _ walk: (inout Compilation) -> Void
     ) {

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// `{{#name}}...{{/name}}` and `{{^name}}...{{/name}}`: each ends where it began.
+/// `{{#name}}...{{/name}}` and `{{^name}}...{{/name}}`: each ends in the state in which it began.
 extension Compilation {
     struct Section {
         let tag: MustacheTag
@@ -55,7 +55,7 @@ extension Compilation {
         builder.land(jump)
     }
 
-    /// Walks a section's body, which must end where it began.
+    /// Walks a section's body, which must end in the state in which it began.
     private mutating func branch(_ section: Section, _ scope: Scope, _ isPaired: Bool) {
         let (state, outerFloor, depth) = (tokenizer.state, floor, stack.count)
         let (serial, address) = (attribute?.serial, attribute?.address)
@@ -87,7 +87,7 @@ extension Compilation {
 
     // MARK: Both branches of a condition, in an address
 
-    /// `{{#x}}..{{/x}}{{^x}}..{{/x}}` at `index`, or the other way round, in an address; `nil` for anything else.
+    /// `{{#x}}..{{/x}}{{^x}}..{{/x}}` at `index`, in either order, in an address; `nil` for anything else.
     func branches(_ nodes: [TemplateNode], at index: Int) -> (first: Section, second: Section)? {
         guard attribute?.isAddress == true, index + 1 < nodes.count,
             case .section(let first, let firstBody, let firstClose) = nodes[index],
@@ -100,7 +100,7 @@ extension Compilation {
         )
     }
 
-    /// One of the two is written, so both begin in the same part of the address and must end in the same.
+    /// Only one of the two is written, so both begin in the same part of the address and must end in the same part.
     mutating func bothBranches(_ first: Section, _ second: Section, _ scope: Scope) {
         guard let before = attribute?.address else { return }
         section(first, scope, isPaired: true)

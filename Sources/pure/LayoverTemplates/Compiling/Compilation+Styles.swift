@@ -2,7 +2,7 @@ import LayoverModel
 
 /// Style attributes: their declarations become classes of the card's stylesheet.
 extension Compilation {
-    /// Takes a hole of a style, which must be the whole value of a declaration.
+    /// Processes a hole of a style, which must be the whole value of a declaration.
     mutating func styleHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
         do throws(Diagnostic) {
             let resolved = try resolve(expression.path, expression.pathRange, scope)
@@ -23,7 +23,7 @@ extension Compilation {
         }
     }
 
-    /// Notes where the style stands; it is all in one file, for neither pieces nor blocks stand in it.
+    /// Records the place of the style; it is in one file, because neither pieces nor blocks are allowed in it.
     mutating func noteStyle(_ range: Range<Int>) {
         let start = attribute?.valueRange?.lowerBound ?? range.lowerBound
         attribute?.valueRange = min(start, range.lowerBound)..<range.upperBound
@@ -48,7 +48,7 @@ extension Compilation {
         element?.classes.append(name)
     }
 
-    /// The words at fault where they stand in the attribute's value, else the attribute.
+    /// The place of the invalid words in the attribute's value, else the attribute.
     private func place(of fault: StyleReader.Fault, in attribute: OpenAttribute) -> Range<Int> {
         let words = Array(fault.words.utf8)
         guard let value = attribute.valueRange, value.upperBound <= source.bytes.count, !words.isEmpty,
@@ -60,7 +60,7 @@ extension Compilation {
         return start.map { $0..<$0 + words.count } ?? attribute.range
     }
 
-    /// One class for each value that the field may have: what it brings beside these leaves the declaration out.
+    /// One class for each possible value of the field; a value without a class leaves the declaration out.
     private mutating func compileStyle(_ property: StyleProperty, _ hole: WholeHole) {
         guard property.takes(hole.resolved.type) else {
             return report(
@@ -93,7 +93,7 @@ extension Compilation {
         return fields[Int(reference.first)].choices
     }
 
-    /// The class of `declarations`, named by their digest so that the cards of a page can share one stylesheet.
+    /// The class of `declarations`, named after their digest so that the cards of a page can share one stylesheet.
     private mutating func ownClass(_ declarations: String) -> String {
         let digest = compiler.digest.sha256([Array(declarations.utf8)])
         let name = "s-" + hexadecimal(digest.prefix(5))
@@ -101,7 +101,7 @@ extension Compilation {
         return name
     }
 
-    /// Writes the classes of a tag: those that were named, and those of its style.
+    /// Writes the classes of a tag: the named ones, and those of its style.
     mutating func writeClasses(_ tag: OpenTag) {
         guard !tag.classes.isEmpty || !tag.styleUses.isEmpty else { return }
         builder.beginAttribute("class")

@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// One template on its way to a program: what is known so far, and everything found wrong.
+/// One template during its compilation: the state so far, and all errors.
 ///
-/// The walk over the parsed template is in `Compilation+Nodes`, the meaning of HTML in `Compilation+Markup`.
+/// The walk over the parsed template is in `Compilation+Nodes`, the processing of HTML in `Compilation+Markup`.
 struct Compilation {
     let compiler: TemplateCompiler
     let fields: [TemplateField]
@@ -13,7 +13,7 @@ struct Compilation {
     var stack = ElementStack()
     var builder = ProgramBuilder()
     var element: OpenTag?
-    /// The form in which the walk is; `nil` outside of all.
+    /// The current form; `nil` outside of forms.
     var form: PageForm?
     var attribute: OpenAttribute?
 
@@ -21,28 +21,28 @@ struct Compilation {
     var usedActions: [String] = []
     var usedMessages: [MessageUse] = []
     var usedClasses: Set<Int> = []
-    /// The classes made from style attributes, by their names.
+    /// The declarations of the classes made from style attributes, by class name.
     var ownRules: [String: String] = [:]
     var openPartials: [String] = []
-    /// Contents that callers of the piece being read write for its blocks.
+    /// The contents that callers of the current piece write for its blocks.
     var overrides: [String: Override] = [:]
-    /// Names of the blocks met in the piece that was called last.
+    /// Names of the blocks in the last called piece.
     var usedBlocks: Set<String> = []
-    /// Pieces called so far that do not read: whatever is missing may stand in them.
+    /// Number of called pieces that could not be read, so that missing parts may be in them.
     var brokenPieces = 0
-    /// Blocks inside blocks.
+    /// Current nesting depth of blocks.
     var expansions = 0
     var nodeCount = 0
-    /// The names that may be written where the walk is.
+    /// The names that are available at the current place.
     var scope = Scope([])
     var attributeCount = 0
-    /// Links whose address stands in the template itself.
+    /// Links with a literal address in the template.
     var literalLinks = 0
-    /// Elements refused at their start tags, so that their end tags are not told again.
+    /// Elements that were rejected at their start tags, so that their end tags are not reported again.
     var refusedNames: Set<String> = []
-    /// Number of elements that the card may not close: those open around the section being read.
+    /// Number of elements that must not be closed: those open around the current section.
     var floor = 0
-    /// Reading stopped: what follows would only be told again in other words.
+    /// True if reading has stopped, because later findings would only repeat the cause.
     var isBroken = false
     private(set) var findings: [Diagnostic] = []
 
@@ -57,7 +57,9 @@ struct Compilation {
         if !isBroken { report(source.error(code, message, range)) }
     }
 
-    /// Keeps a finding; so many errors end the reading, while warnings never hide an error.
+    /// Records a finding.
+    ///
+    /// Reading stops at the limit of errors; warnings have a limit of their own, so that they never hide an error.
     mutating func report(_ finding: Diagnostic) {
         let told = findings.count { $0.isError == finding.isError }
         if told < Limits.diagnostics { findings.append(finding) }
@@ -68,10 +70,10 @@ struct Compilation {
         report(.warning("template." + code, message, at: source.location(range.lowerBound), length: range.count))
     }
 
-    /// The line of an element opened in the file being read.
+    /// The line of an element that was opened in the current file.
     func line(of open: ElementStack.Open) -> Int { source.location(open.range.lowerBound).line }
 
-    /// Reports and gives up the rest of the template.
+    /// Reports an error and stops reading the template.
     mutating func fail(_ code: String, _ message: String, _ range: Range<Int>) {
         report(code, message, range)
         isBroken = true

@@ -1,7 +1,7 @@
 import LayoverModel
 
 extension MessageProgram {
-    /// The same message with its arguments numbered anew: argument `n` becomes `numbers[n]` of `arguments`.
+    /// The same message with renumbered arguments: argument `n` becomes `numbers[n]` of `arguments`.
     func renumbered(_ numbers: [Int], arguments: [String]) -> MessageProgram {
         MessageProgram(parts: MessageProgram.renumbered(parts, numbers), arguments: arguments)
     }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// A message as one place of a card writes it: its arguments are known by where their values lie.
+/// One use of a message in a card, with references to the values of its arguments.
 struct MessageUse: Hashable, Sendable {
     struct Argument: Hashable, Sendable {
         let name: String

@@ -1,26 +1,26 @@
-/// A start tag whose `>` has not come yet.
+/// A start tag before its `>`.
 struct OpenTag {
-    /// `nil` for an element that was refused; its attributes are read past.
+    /// `nil` for a rejected element, whose attributes are skipped.
     let element: HTMLElement?
     let name: Range<Int>
     var isEnd = false
     var attributes: Set<String> = []
-    /// The address or action of an `a` or `img` was given.
+    /// True if an `a` or `img` has its address or action.
     var hasTarget = false
-    /// Classes named and made from its style; written when the tag ends, for a style may stand behind them.
+    /// Named classes, and those of its style; written at the end of the tag, because a style may follow them.
     var classes: [String] = []
     var styleUses: [StyleUse] = []
-    /// Which of the page's forms it begins; `nil` for other elements.
+    /// The page's form that it begins; `nil` for other elements.
     var form: PageForm?
-    /// Whether it is a button that sends the form `join` along.
+    /// True if it is a button that also sends the form `join`.
     var joins = false
-    /// Which of the server's pictures it shows; `nil` for others.
+    /// The server's picture that it shows; `nil` for other elements.
     var picture: PagePicture?
-    /// The word that its `type` is.
+    /// The value of its `type`.
     var type = ""
 }
 
-/// A style of an element that takes its value from a field.
+/// A style of an element with a value from a field.
 struct StyleUse {
     let reference: ValueReference
     let styleClasses: [StyleClass]
@@ -31,21 +31,21 @@ struct OpenAttribute {
     let name: String
     let rule: AttributeRule?
     let range: Range<Int>
-    /// Counts attributes, so that a section cannot end in another one than it began in.
+    /// The number of the attribute, so that a section cannot end in a different one than it began in.
     let serial: Int
-    /// The pieces open at its name: its ranges point into the file of the last of them.
+    /// The pieces open at its name; its ranges refer to the file of the last of them.
     let openPartials: [String]
-    /// The literal parts, for rules that judge a value as a whole.
+    /// The literal parts, for rules that check a value as a whole.
     var literal: [UInt8] = []
-    /// Place of a style's value in the source, once the value has begun.
+    /// The place of a style's value in the source, once the value has begun.
     var valueRange: Range<Int>?
     /// Holes that are whole values: of the attribute, or of declarations of a style.
     var holes: [WholeHole] = []
-    /// Progress of an address that is being written.
+    /// Progress of an address in the attribute.
     var address = AddressReading()
-    /// True if an address is put together while the card is rendered.
+    /// True if an address is built during rendering.
     var isDynamic = false
-    /// True once a value was refused.
+    /// True if a value was rejected.
     var isRefused = false
 }
 
@@ -72,7 +72,7 @@ extension OpenAttribute {
     }
 }
 
-/// A hole that is an attribute's whole value, or that of a declaration.
+/// A hole that is the whole value of an attribute or of a declaration.
 struct WholeHole {
     let resolved: Scope.Resolved
     let range: Range<Int>

@@ -1,9 +1,9 @@
-/// Collects instructions: neighbouring literals become one, and jumps are filled in once their target is known.
+/// Collects instructions: neighbouring literals are merged, and jump targets are filled in once they are known.
 struct ProgramBuilder {
     private(set) var program = Program()
     private var literalStart = 0
     private var firstTag = 0
-    /// Tags begun so far; the last one may still be open.
+    /// Number of tags so far; the last one may still be open.
     private var tagCount = 0
     private var tag: [UInt8] = []
 
@@ -15,7 +15,7 @@ struct ProgramBuilder {
 
     mutating func append(_ bytes: some Sequence<UInt8>) { program.bytes.append(contentsOf: bytes) }
 
-    /// True if the last byte written is a blank that a browser would fold with the next one.
+    /// True if the last byte written is a blank that a browser would collapse with the next one.
     var endsBlank: Bool { program.bytes.count > literalStart && program.bytes.last == 0x20 }
 
     // MARK: Tags, written and noted for the guard
@@ -44,7 +44,7 @@ struct ProgramBuilder {
         tag.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the classes of a style's values and gives their number.
+    /// Adds the classes of a style's values and returns their number.
     mutating func addStyleClasses(_ styleClasses: [StyleClass]) -> Int32 {
         program.styleClasses.append(styleClasses)
         return Int32(clamping: program.styleClasses.count - 1)
@@ -57,7 +57,7 @@ struct ProgramBuilder {
         program.instructions.append(instruction)
     }
 
-    /// Emits an instruction whose target comes later; give the result to `land`.
+    /// Emits an instruction whose target is not known yet; pass the result to `land`.
     mutating func emitJump(_ instruction: Instruction) -> Int {
         emit(instruction)
         return program.instructions.count - 1
@@ -69,7 +69,7 @@ struct ProgramBuilder {
         return Int32(clamping: program.instructions.count)
     }
 
-    /// Lets a jump lead to the next instruction.
+    /// Sets the target of a jump to the next instruction.
     mutating func land(_ jump: Int) {
         let target = here()
         switch program.instructions[jump] {

@@ -1,17 +1,17 @@
 import LayoverModel
 
-/// The names that a hole may use at one place of a template: the card's fields, and those of each section around it.
+/// The names available at one place of a template: the card's fields, and those of each enclosing section.
 struct Scope {
     private enum Layer {
         case names([FieldType.Column], ValueReference)
         case item(FieldType, ValueReference)
     }
 
-    /// A name made certain: where its value lies, and what it is.
+    /// A resolved name: the place and the type of its value.
     struct Resolved {
         let reference: ValueReference
         let type: FieldType
-        /// The optional values on the way that no section around proves present, with their names.
+        /// Names of the optional values on the path that no enclosing section proves to be present.
         let unproven: [String]
         let isOptional: Bool
     }
@@ -22,7 +22,7 @@ struct Scope {
 
     init(_ fields: [TemplateField]) { layers = [.names(fields.map(\.column), .fields)] }
 
-    /// The scope inside `{{#name}}`, where the value is known to be there and a record's columns have names.
+    /// The scope inside `{{#name}}`, where the value is known to be present and a record's columns are available as names.
     func inside(_ head: Resolved) -> Scope {
         var scope = self
         scope.proven.append(head.reference)
@@ -44,7 +44,7 @@ struct Scope {
         }
     }
 
-    /// All names that may be written here, for did-you-mean.
+    /// All names that are available here, for suggestions.
     var names: [String] {
         var names: [String] = []
         for case .names(let columns, _) in layers { names += columns.map(\.name) }
@@ -58,7 +58,7 @@ struct Scope {
         case tooDeep
     }
 
-    /// Finds the first name in the innermost section that has it, then the others as columns.
+    /// Finds the first name in the innermost section that has it, then the other names as columns.
     func resolve(_ path: [String]) throws(Failure) -> Resolved {
         guard let head = path.first else { return try item() }
         var found = try start(at: head)

@@ -1,15 +1,15 @@
 package import LayoverModel
 
-/// A field that a template may write, as the widget declares it.
+/// A field that is available to a template, as the widget declares it.
 package struct TemplateField: Hashable, Sendable {
     package let name: String
     package let type: FieldType
     package let optional: Bool
-    /// Place where the widget declares the field; `nil` points at the template instead.
+    /// The place of the declaration in the widget; `nil` to report findings in the template.
     package let location: SourceLocation?
-    /// Every value that a field of type color or length may have, known when the card is compiled.
+    /// All possible values of a field of type color or length, known at compile time.
     package let choices: [String]
-    /// The shared piece that a field of type html stands for.
+    /// The shared piece of a field of type html.
     package let partial: String?
 
     package init(

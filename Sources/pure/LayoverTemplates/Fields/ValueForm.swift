@@ -1,38 +1,38 @@
 import LayoverModel
 
-/// Form in which a value is written.
+/// The form in which a value is written.
 struct ValueForm: Hashable, Sendable {
     enum Style: Hashable, Sendable {
         case text, number, digits, money, percent, duration, datetime
-        /// As machines read it, for parts of addresses.
+        /// Machine-readable, for parts of addresses.
         case machine
         /// Distance of a day or a moment from now.
         case relative
         case date(DateStyle)
-        /// The day of a moment, on the market's clock.
+        /// The date of a moment, in the market's time zone.
         case day(DateStyle)
         /// The alternative text of an image.
         case alternative
     }
 
     let style: Style
-    /// The characters that remain at most; 0 leaves all.
+    /// Maximum number of characters; 0 keeps all.
     var truncation = 0
 }
 
 extension ValueForm {
-    /// Why a value cannot be written as its author asks.
+    /// Why a value cannot be written in the requested form.
     struct Refusal: Error {
         let code: String
         let message: String
-        /// The formatter at fault; `nil` for the field itself.
+        /// The formatter with the error; `nil` for the field itself.
         let step: Int?
     }
 
-    /// The closed list, in the order of the reference.
+    /// All formatters, in the order of the reference.
     static let formatters = ["money", "date", "number", "percent", "duration", "relative", "truncate"]
 
-    /// The form that a type takes without a formatter.
+    /// The form of a type without a formatter.
     static func standard(for type: FieldType) -> Style? {
         switch type {
         case .text: .text
@@ -46,7 +46,7 @@ extension ValueForm {
         }
     }
 
-    /// Types the chain of formatters behind a field of `type`.
+    /// Checks the chain of formatters of a field of `type`.
     init(_ formatters: [HoleExpression.Step], for type: FieldType, named name: String) throws(Refusal) {
         var form: ValueForm?
         for (index, step) in formatters.enumerated() {
@@ -61,7 +61,7 @@ extension ValueForm {
         }
     }
 
-    /// The form of a value as one part of an address: only `truncate` may stand behind it.
+    /// The form of a value as one part of an address; only `truncate` may follow it.
     init(component formatters: [HoleExpression.Step], for type: FieldType) throws(Refusal) {
         switch type {
         case .text, .int, .date, .datetime: break

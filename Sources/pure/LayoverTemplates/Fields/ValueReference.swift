@@ -1,21 +1,21 @@
-/// Place of a value while a card is rendered: numbers only, nothing is looked up by name.
+/// The place of a value during rendering: only numbers, so that there is no look-up by name.
 struct ValueReference: Hashable, Sendable {
     /// The card's own fields.
     static let fields = ValueReference(frame: -1, first: -1, second: -1)
 
-    /// -1 for the card's fields, else the number of the list being walked, counted from the outermost.
+    /// -1 for the card's fields, else the number of the current list, counted from the outermost.
     let frame: Int8
     /// The field, or the column of the list's item; -1 for the item itself.
     let first: Int16
-    /// The column of the record found so far; -1 for none.
+    /// The column of the record found so far; -1 without one.
     let second: Int16
 
-    /// The item of a list being walked.
+    /// The item of a current list.
     static func item(ofList frame: Int) -> ValueReference {
         ValueReference(frame: Int8(clamping: frame), first: -1, second: -1)
     }
 
-    /// One step further in; `nil` where a name has more parts than a reference can hold.
+    /// A reference one level deeper; `nil` if a name has more parts than a reference can hold.
     func child(_ index: Int) -> ValueReference? {
         guard let index = Int16(exactly: index) else { return nil }
         if first < 0 { return ValueReference(frame: frame, first: index, second: -1) }

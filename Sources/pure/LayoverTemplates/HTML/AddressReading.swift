@@ -1,11 +1,12 @@
-/// Progress of an address at one place of a template: what a browser would make of its next byte.
+/// Progress of an address at one place of a template: how a browser would interpret its next byte.
 ///
-/// A hole counts as one letter, so that the parts around it are read as they will be whatever its value is.
-/// Source: URL Standard, section 4.4; what it mends (backslashes, missing slashes) is refused by `AddressRule`.
+/// A hole counts as one letter, so that the parts around it are read in the same way whatever its value is.
+///
+/// Source: URL Standard, section 4.4; `AddressRule` rejects the input that it would repair (backslashes, missing slashes).
 struct AddressReading: Hashable {
     enum Part: Hashable {
         case start, scheme
-        /// Behind `scheme:` and behind its first slash.
+        /// After `scheme:` and after its first slash.
         case colon, slash
         /// User, host and port.
         case authority
@@ -13,10 +14,10 @@ struct AddressReading: Hashable {
         /// A hole was the whole value; nothing may follow.
         case whole
 
-        /// True if a percent-encoded value can stand here without changing the parts before it.
+        /// True if a percent-encoded value here cannot change the previous parts.
         var takesComponent: Bool { self == .colon || self == .path || self == .query || self == .fragment }
 
-        /// Name that an author would give the part.
+        /// The name of the part for authors.
         var name: String {
             switch self {
             case .start: "the beginning"
@@ -31,7 +32,7 @@ struct AddressReading: Hashable {
     }
 
     private(set) var part = Part.start
-    /// Bytes that were read, character references decoded and holes as a letter.
+    /// The bytes so far, with character references decoded and holes as a letter.
     private(set) var text: [UInt8] = []
 
     mutating func append(_ bytes: [UInt8]) {

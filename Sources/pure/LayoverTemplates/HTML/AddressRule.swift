@@ -1,14 +1,14 @@
-/// Rules for an address in a card; the same for what an author wrote and for what a value brings.
+/// Rules for an address in a card, the same for an author's address and for one from a value.
 ///
 /// - Complexity: every check is O(*n*) in the bytes of the address and allocates nothing.
 struct AddressRule: Sendable {
-    /// Address that stands where another was refused while a card is rendered.
+    /// The address that replaces a rejected one during rendering.
     static let refusedAddress = Array("about:invalid#layover".utf8)
 
     private let schemes: [[UInt8]]
     private let hosts: [[UInt8]]
     private let assetPrefix: [UInt8]?
-    /// True if any scheme and host will do that may ever be allowed.
+    /// True if every scheme and host that settings could allow is accepted.
     private let isOpen: Bool
 
     init(_ settings: TemplateSettings) {
@@ -19,7 +19,7 @@ struct AddressRule: Sendable {
         assetPrefix = settings.assetOrigin.map { Array(($0.hasSuffix("/") ? $0 : $0 + "/").utf8) }
     }
 
-    /// Tells whether an `a` may lead to `address`: https with a host and no user, or a configured deep link.
+    /// Returns whether an `a` may link to `address`: https with a host and without a user, or a configured deep link.
     func allowsLink(_ address: Span<UInt8>) -> Bool {
         guard isClean(address), let colon = scheme(address) else { return false }
         if matches(address, 0..<colon, AddressRule.https) { return host(address, after: colon) != nil }
@@ -27,7 +27,7 @@ struct AddressRule: Sendable {
             && colon + 1 < address.count
     }
 
-    /// Tells whether an `img` may load `address`: https on one of the image hosts, or one of the server's own assets.
+    /// Returns whether an `img` may load `address`: https on one of the image hosts, or one of the server's own assets.
     func allowsImage(_ address: Span<UInt8>) -> Bool {
         guard isClean(address) else { return false }
         if let assetPrefix, address.count > assetPrefix.count, starts(address, with: assetPrefix) { return true }
@@ -42,7 +42,7 @@ struct AddressRule: Sendable {
         !AddressRule.neverSchemes.contains { matches(address, 0..<colon, Array($0.utf8)) }
     }
 
-    /// True if an address that an author wrote has segments of only dots, plain or percent-encoded.
+    /// True if an author's address has segments of only dots, plain or percent-encoded.
     func hasDotSegments(_ address: Span<UInt8>) -> Bool {
         var start = 0
         var offset = 0
@@ -58,7 +58,7 @@ struct AddressRule: Sendable {
         return false
     }
 
-    /// Schemes that run or show what a value brings, whatever the settings say; https has its own rule.
+    /// Schemes that execute or display their content, never allowed whatever the settings are; https has its own rule.
     private static let neverSchemes: Set<String> = [
         "javascript", "vbscript", "data", "blob", "file", "filesystem", "about", "view-source", "http", "https",
     ]
@@ -83,7 +83,7 @@ struct AddressRule: Sendable {
         return dots == 1 || dots == 2
     }
 
-    /// No controls, spaces, backslashes or quotes.
+    /// No control characters, spaces, backslashes or quotes.
     private func isClean(_ address: Span<UInt8>) -> Bool {
         for offset in address.indices {
             switch address[offset] {
@@ -96,7 +96,7 @@ struct AddressRule: Sendable {
         return true
     }
 
-    /// The offset of the colon behind a scheme of letters, digits and `+-.`.
+    /// The offset of the colon after a scheme of letters, digits and `+-.`.
     private func scheme(_ address: Span<UInt8>) -> Int? {
         for offset in address.indices {
             let byte = address[offset]
@@ -108,7 +108,7 @@ struct AddressRule: Sendable {
         return nil
     }
 
-    /// The host of `//host:port/...`; `nil` without one, with a user in front, or with a port that is no number.
+    /// The host of `//host:port/...`; `nil` without one, with a user before it, or with a port that is not a number.
     private func host(_ address: Span<UInt8>, after colon: Int) -> Range<Int>? {
         let start = colon + 3
         guard start < address.count, address[colon + 1] == UInt8(ascii: "/"), address[colon + 2] == UInt8(ascii: "/")
@@ -125,7 +125,7 @@ struct AddressRule: Sendable {
         return next == UInt8(ascii: "/") || next == UInt8(ascii: "?") || next == UInt8(ascii: "#") ? start..<end : nil
     }
 
-    /// Finds the end of a name, an IPv4 address or an IPv6 address in brackets; `nil` for what is none.
+    /// Finds the end of a name, an IPv4 address or an IPv6 address in brackets; `nil` if it is invalid.
     private func hostEnd(_ address: Span<UInt8>, from start: Int) -> Int? {
         var end = start
         if address[start] == UInt8(ascii: "[") {

@@ -1,12 +1,12 @@
-/// Rule for what an attribute of a card may hold.
+/// The rule for the value of an attribute of a card.
 enum AttributeRule {
     /// Text, with holes anywhere.
     case text
     /// Class names of the stylesheet, literal.
     case classes
-    /// One name, literal, given a prefix of the card's own.
+    /// One literal name, to which the card's own prefix is added.
     case identifier
-    /// Names given by `id`, literal.
+    /// Literal names that `id` attributes define.
     case identifiers
     /// One of these words, literal.
     case words([String])
@@ -16,26 +16,27 @@ enum AttributeRule {
     case language
     /// Digits, or a hole of type int as the whole value.
     case number
-    /// An https address or a deep link, with holes in its path, query and fragment; or a hole of type link as the whole.
+    /// An https address or a deep link, with holes in its path, query and fragment; or a hole of type link as the whole
+    /// value.
     case link
     /// An https address of an image host, with such holes; or a hole of type image as the whole value.
     case image
-    /// Declarations, which become a class; holes of type color and length as whole values of them.
+    /// Declarations, which become a class; holes of type color and length as whole values of declarations.
     case style
     /// The name of one of the widget's actions, literal.
     case action
-    /// The name of one of the page's forms, literal: the server says where it leads and what it brings.
+    /// The literal name of one of the page's forms; the server sets its address and its hidden values.
     case form
-    /// The name of the form that a button sends along with its own, literal.
+    /// The literal name of the form that a button sends together with its own.
     case company
-    /// The name of one of the pictures that the server draws for a page, literal.
+    /// The literal name of one of the pictures that the server draws for a page.
     case picture
-    /// Never, with what would do.
+    /// Never allowed, with the alternative.
     case refused(String)
 }
 
 extension AttributeRule {
-    /// The rule for `name` (small letters) on `element`; `nil` for an attribute that no card knows.
+    /// The rule for `name` (lower case) on `element`; `nil` for an attribute that cards do not support.
     init?(_ name: String, on element: HTMLElement) {
         if let rule = AttributeRule.own(name, element) ?? AttributeRule.global(name) {
             self = rule
@@ -50,7 +51,7 @@ extension AttributeRule {
         }
     }
 
-    /// The names that may stand on `element`, for did-you-mean.
+    /// The names allowed on `element`, for suggestions.
     static func names(on element: HTMLElement) -> [String] {
         let global = ["class", "id", "style", "title", "role", "lang", "dir"] + aria.map { "aria-" + $0 }
         return switch element {
@@ -103,7 +104,7 @@ extension AttributeRule {
         }
     }
 
-    /// States and properties of WAI-ARIA 1.2 that make sense without script.
+    /// States and properties of WAI-ARIA 1.2 that are useful without scripts.
     private static let aria: Set<String> = [
         "label", "hidden", "current", "level", "live", "roledescription", "description", "valuenow", "valuemin",
         "valuemax", "valuetext", "labelledby", "describedby", "details", "controls", "owns", "flowto", "posinset",

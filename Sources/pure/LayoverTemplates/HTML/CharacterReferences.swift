@@ -1,7 +1,7 @@
-/// Character references as an author may write them in a card: numeric ones and a closed list of names, always closed by
-/// a semicolon, so that nothing that follows can change them.
+/// Character references that authors may write in a card: numeric ones and a fixed list of names, always with a closing
+/// semicolon, so that the text after them cannot change them.
 package enum CharacterReferences {
-    /// The length of the complete reference that starts with the `&` at `offset`; `nil` where there is none.
+    /// The length of the complete reference that starts with the `&` at `offset`; `nil` if there is none.
     static func length(_ bytes: [UInt8], at offset: Int, before end: Int) -> Int? {
         guard let close = close(bytes, at: offset, before: end) else { return nil }
         let body = bytes[offset + 1..<close]
@@ -11,9 +11,9 @@ package enum CharacterReferences {
         return isGood ? close + 1 - offset : nil
     }
 
-    /// `value` with its references replaced; `nil` where one is none of the five that XML has nor numeric.
+    /// `value` with its references replaced; `nil` if one of them is neither numeric nor one of XML's five.
     ///
-    /// Addresses are read through this: a name like `&colon;` hides what a browser would see.
+    /// Used for addresses, because a name like `&colon;` hides what a browser would see.
     static func decodedPlainly(_ value: [UInt8]) -> [UInt8]? {
         var decoded: [UInt8] = []
         var offset = 0
@@ -44,7 +44,7 @@ package enum CharacterReferences {
         return bytes[offset + 1..<limit].firstIndex(of: UInt8(ascii: ";"))
     }
 
-    /// The scalar of `#38` or `#x26`; `nil` for controls, surrogates and what is no number.
+    /// The scalar of `#38` or `#x26`; `nil` for control characters, surrogates and anything that is not a number.
     private static func scalar(_ body: ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard body.first == UInt8(ascii: "#") else { return nil }
         let digits = String(decoding: body.dropFirst(), as: UTF8.self)
@@ -65,7 +65,7 @@ package enum CharacterReferences {
         "apos": UInt8(ascii: "'"),
     ]
 
-    /// The names of HTML 4 and some of what came later: letters of Europe, Greek, punctuation, arrows, signs.
+    /// The names of HTML 4 and some later ones: letters of Europe, Greek, punctuation, arrows, signs.
     package static let names: Set<String> = Set(
         """
         quot amp apos lt gt nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn

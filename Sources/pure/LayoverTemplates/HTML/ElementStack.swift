@@ -1,6 +1,7 @@
 /// The elements open at one place of a template, and the rules of nesting.
 ///
-/// Everything is refused that a browser would mend by closing, moving or repeating an element.
+/// It rejects everything that a browser would repair by closing, moving or repeating an element.
+///
 /// Source: HTML Living Standard, section 13.2.6.4.
 struct ElementStack {
     struct Open {
@@ -13,7 +14,7 @@ struct ElementStack {
     var count: Int { open.count }
     var last: Open? { open.last }
 
-    /// Why `element` cannot begin here; `nil` where it can.
+    /// Why `element` cannot begin here; `nil` if it can.
     func refusal(of element: HTMLElement) -> String? {
         if open.count >= Limits.elementDepth {
             return "elements nest deeper than \(Limits.elementDepth); write them flatter"
@@ -42,7 +43,7 @@ struct ElementStack {
         return nil
     }
 
-    /// Why `element` cannot begin here for the sake of forms; `nil` where it can.
+    /// Why `element` cannot begin here because of forms; `nil` if it can.
     private func formRefusal(of element: HTMLElement) -> String? {
         let name = element.rawValue
         if element == .main, !open.isEmpty { return "<main> inside another element; write it around all" }
@@ -62,7 +63,7 @@ struct ElementStack {
         return nil
     }
 
-    /// Why text cannot stand here; `nil` where it can.
+    /// Why text is not allowed here; `nil` if it is.
     var textRefusal: String? {
         guard let parent = open.last?.element, !parent.holdsText else { return nil }
         return "text directly in <\(parent.rawValue)>; " + ElementStack.advice(inside: parent)
@@ -78,7 +79,7 @@ struct ElementStack {
 
     private func holds(_ element: HTMLElement) -> Bool { open.contains { $0.element == element } }
 
-    /// True if a paragraph is open that no table cell shields.
+    /// True if a paragraph is open without a table cell in between.
     private var holdsParagraph: Bool {
         for entry in open.reversed() {
             switch entry.element {

@@ -1,26 +1,26 @@
-/// The elements that a card or a page may hold, with what a browser's parser makes of their places.
+/// The elements allowed in a card or a page, with the rules that browsers' parsers apply to their positions.
 enum HTMLElement: String, CaseIterable, Sendable {
     case p, div, span, a, img, br, hr, b, strong, i, em, small, sub, sup, s, u, ul, ol, li, dl, dt, dd, h2, h3, h4
     case table, thead, tbody, tr, th, td, caption, abbr, time
-    // Of pages alone.
+    // Only in pages.
     case main, h1, form, fieldset, legend, label, button, input
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// Finds an element by its name, whatever the case of its letters.
+    /// Finds an element by its name, ignoring case.
     ///
-    /// - Returns: `nil` for one that templates of this kind do not hold.
+    /// - Returns: `nil` for an element that templates of this kind do not support.
     init?(name: String, in kind: TemplateKind) {
         guard let found = HTMLElement.byName[name.lowercased()], kind == .page || !found.isOfPages else { return nil }
         self = found
     }
 
-    /// The names that templates of a kind may write.
+    /// The element names that templates of a kind support.
     static func names(in kind: TemplateKind) -> [String] {
         allCases.filter { kind == .page || !$0.isOfPages }.map(\.rawValue)
     }
 
-    /// True if no card may hold it: its page has its own headings, and cards send nothing.
+    /// True if it is not allowed in cards: the page around a card has its own headings, and cards send nothing.
     var isOfPages: Bool {
         switch self {
         case .main, .h1, .form, .fieldset, .legend, .label, .button, .input: true
@@ -28,7 +28,7 @@ enum HTMLElement: String, CaseIterable, Sendable {
         }
     }
 
-    /// Elements that have no content and no end tag.
+    /// Elements without content and end tag.
     var isVoid: Bool { self == .img || self == .br || self == .hr || self == .input }
 
     var isHeading: Bool { self == .h1 || self == .h2 || self == .h3 || self == .h4 }
@@ -41,7 +41,7 @@ enum HTMLElement: String, CaseIterable, Sendable {
         }
     }
 
-    /// The parents that a browser leaves this element in; `nil` for any that holds text.
+    /// The parents in which a browser leaves this element; `nil` for any element that contains text.
     var parents: [HTMLElement]? {
         switch self {
         case .li: [.ul, .ol]
@@ -54,13 +54,13 @@ enum HTMLElement: String, CaseIterable, Sendable {
         }
     }
 
-    /// True if it holds words and no blocks: a label, a button, a legend but for its heading.
+    /// True if it contains words and no blocks: a label, a button, a legend except for its heading.
     var holdsWordsAlone: Bool { self == .label || self == .button || self == .legend }
 
-    /// True if it is something to press or to fill in.
+    /// True if the reader can press it or fill it in.
     var isControl: Bool { self == .button || self == .input }
 
-    /// True if text and other elements than its own kind may stand directly inside.
+    /// True if text and elements of other kinds are allowed directly inside.
     var holdsText: Bool {
         switch self {
         case .ul, .ol, .dl, .table, .thead, .tbody, .tr: false

@@ -1,4 +1,4 @@
-/// Event that the tokenizer found next in a piece of HTML; ranges lie in the bytes it was given.
+/// The next event that the tokenizer found in a piece of HTML; ranges refer to its input bytes.
 enum HTMLEvent {
     case text(Range<Int>)
     /// `<name`, up to the end of the name.
@@ -11,12 +11,12 @@ enum HTMLEvent {
     case valueEnd(Int)
     /// The `>` of a tag.
     case tagEnd(Int, selfClosing: Bool)
-    /// A comment, or what a browser takes for one.
+    /// A comment, or anything that a browser treats as one.
     case comment(Range<Int>)
     case fault(HTMLFault, Range<Int>)
 }
 
-/// Fault that the tokenizer meets: something that a browser would mend and a card may not hold.
+/// An error that the tokenizer finds: input that a browser would repair and that cards may not contain.
 enum HTMLFault {
     case unquotedValue, missingValue, strayCharacter, unfinishedName, unfinishedComment, unfinishedTag
 }

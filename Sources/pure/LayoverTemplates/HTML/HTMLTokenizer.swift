@@ -1,20 +1,22 @@
 /// Splits HTML as a browser does, in the states that a card can reach: text, tags, quoted values and comments.
 ///
-/// Pieces come one after the other with holes between them: the state stays, so that whoever asks knows where a hole
-/// stands. What a browser would mend (values without quotes, stray quotes in tags) is a fault instead.
+/// The input is a sequence of pieces with holes between them. The state is kept from piece to piece, so that the caller
+/// knows the context of a hole. Input that a browser would repair (values without quotes, stray quotes in tags) is an error
+/// instead.
+///
 /// Source: HTML Living Standard, section 13.2.5.
 struct HTMLTokenizer {
     enum State: Hashable {
         case data, beforeAttributeName, afterAttributeName, beforeValue, valueDouble, valueSingle, afterValue
         case selfClosing
-        /// A name, a `<` or a comment is unfinished: nothing but more source may follow.
+        /// A name, a `<` or a comment is unfinished: only more source may follow.
         case unfinished
     }
 
     private(set) var state = State.data
     private var isEndTag = false
 
-    /// The next event in `bytes` from `index`, which moves on; `nil` at `end`.
+    /// The next event in `bytes` from `index`, which is advanced; `nil` at `end`.
     mutating func next(_ bytes: [UInt8], _ index: inout Int, _ end: Int) -> HTMLEvent? {
         guard index < end else { return nil }
         switch state {

@@ -1,6 +1,6 @@
-/// A page or a piece of HTML as elements and texts, for tools that look at cards.
+/// A page or a piece of HTML as elements and texts, for tools that inspect cards.
 ///
-/// It reads what cards are made of: elements that are closed, attributes with quotes. What stands in `style` is taken as text.
+/// It reads the HTML of cards: closed elements, and attributes with quotes. The content of `style` is treated as text.
 package struct HTMLTree: Hashable, Sendable {
     /// An element in its parent, or a text.
     package indirect enum Node: Hashable, Sendable {
@@ -9,15 +9,15 @@ package struct HTMLTree: Hashable, Sendable {
     }
 
     package struct Element: Hashable, Sendable {
-        /// In small letters.
+        /// In lower case.
         package let name: String
-        /// As written, references decoded; the first of a name counts.
+        /// Values with decoded references; if a name occurs twice, the first one counts.
         package let attributes: [String: String]
         package let children: [Node]
 
         package var classes: [String] { (attributes["class"] ?? "").split(separator: " ").map(String.init) }
 
-        /// All text below it, one space between its pieces.
+        /// All text in it, with one space between the pieces.
         package var text: String {
             children.map { child in
                 switch child {
@@ -30,14 +30,14 @@ package struct HTMLTree: Hashable, Sendable {
 
     package let nodes: [Node]
 
-    /// - Parameter html: At most `Limits.treeDepth` elements deep; it is read no further than where it is deeper.
+    /// - Parameter html: At most `Limits.treeDepth` elements deep; reading stops where it is deeper.
     /// - Complexity: O(bytes).
     package init(_ html: String) {
         var reader = HTMLTreeReader(Array(html.utf8))
         nodes = reader.read()
     }
 
-    /// Every element, each before those in it, with those that it stands in.
+    /// Every element, before those inside it, with its ancestors.
     package var elements: [(element: Element, parents: [Element])] {
         var found: [(element: Element, parents: [Element])] = []
         func visit(_ nodes: [Node], _ parents: [Element]) {
@@ -102,7 +102,7 @@ private struct HTMLTreeReader {
         }
     }
 
-    /// Up to the end tag all is text.
+    /// Reads everything up to the end tag as text.
     private mutating func takeStyle(_ index: inout Int) {
         let end = Array("</style".utf8)
         var stop = index
@@ -130,7 +130,7 @@ private struct HTMLTreeReader {
 
     private func text(_ range: Range<Int>) -> String { decoded(range) }
 
-    /// With its references replaced; as written where one is none that is known.
+    /// With its references replaced; unchanged if one of them is unknown.
     private func decoded(_ range: Range<Int>) -> String {
         let slice = Array(bytes[range])
         return String(decoding: CharacterReferences.decodedPlainly(slice) ?? slice, as: UTF8.self)
@@ -138,6 +138,6 @@ private struct HTMLTreeReader {
 }
 
 extension String {
-    /// One space for every run of spaces and line ends, none at the ends.
+    /// One space for every run of spaces and line ends, and no spaces at the ends.
     fileprivate var spacesFolded: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,17 +1,17 @@
-/// A property that a `style` attribute of a card may set, with the values that it takes.
+/// A property that a `style` attribute of a card may set, with its values.
 ///
-/// The list leaves out whatever could lift a card out of its frame or hide the word for advertising: positions, layers,
-/// transforms, negative sizes, generated content, addresses. Physical sides are written as logical ones, so that a card
-/// mirrors by itself.
+/// Properties that could lift a card out of its frame or hide the word for advertising are not in the list: positions,
+/// layers, transforms, negative sizes, generated content, addresses. Physical sides are written as logical ones, so that a
+/// card mirrors automatically.
 struct StyleProperty: Sendable {
-    /// Kind of value that one word may be.
+    /// The type of one word of a value.
     enum Word: Sendable {
         case color, length, number
         case keyword([String])
     }
 
     let name: String
-    /// Number of words that a value has.
+    /// Number of words in a value.
     let count: ClosedRange<Int>
     let words: [Word]
 
@@ -24,10 +24,10 @@ struct StyleProperty: Sendable {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     static let names = all.map(\.name)
 
-    /// The property of this name; physical sides are read as the logical ones that they are from left to right.
+    /// The property with this name; physical sides are read as the logical ones of a left-to-right text.
     static func named(_ name: String) -> StyleProperty? { byName[logicalNames[name] ?? name] }
 
-    /// Suggests what would do in place of a property that cards do not know; `nil` for no idea.
+    /// Suggests an alternative to a property that cards do not support; `nil` without one.
     static func advice(insteadOf name: String) -> String? {
         switch name {
         case "font", "font-family": return "cards speak in the reader's own font; write 'font-size' or 'font-weight'"
@@ -47,7 +47,7 @@ struct StyleProperty: Sendable {
         return names
     }()
 
-    /// A keyword as it is written: `left` and `right` are the start and the end of a line.
+    /// The logical form of a keyword: `left` and `right` become the start and the end of a line.
     static func logical(_ keyword: String) -> String {
         switch keyword {
         case "left": "start"

@@ -3,9 +3,9 @@ import LayoverModel
 /// One `property: value` of a `style` attribute.
 struct StyleDeclaration {
     enum Value {
-        /// Its words, a blank between them.
+        /// Its words, separated by a blank.
         case literal(String)
-        /// A hole by its number in the attribute.
+        /// A hole, by its index in the attribute.
         case hole(Int)
     }
 
@@ -13,18 +13,18 @@ struct StyleDeclaration {
     let value: Value
 }
 
-/// Reads the declarations of a `style` attribute, its holes as marks between the literal pieces.
+/// Reads the declarations of a `style` attribute, with marks for its holes between the literal pieces.
 struct StyleReader {
     struct Fault: Error, Equatable {
         let message: String
-        /// The words at fault, as their author wrote them; empty for the whole attribute.
+        /// The invalid words as their author wrote them; empty for the whole attribute.
         var words = ""
     }
 
-    /// Stands for the hole of a number in the text that is read; no author can write it, for it is a control.
+    /// The mark of a hole in the text; authors cannot write it, because it contains a control character.
     static func mark(_ number: Int) -> String { "\u{1}\(number)\u{1}" }
 
-    /// The declarations of `text`; those that cannot be followed as faults.
+    /// The declarations of `text`, and faults for the invalid ones.
     static func read(_ text: String) -> (declarations: [StyleDeclaration], faults: [Fault]) {
         if let refused = refusedParts.first(where: text.lowercased().contains) {
             return (
@@ -111,7 +111,7 @@ struct StyleReader {
         return Int(value.dropFirst().dropLast())
     }
 
-    /// Words at blanks, those in brackets whole.
+    /// Words separated by blanks; parentheses are kept together.
     private static func words(of value: String) -> [String] {
         var words: [String] = []
         var word = ""

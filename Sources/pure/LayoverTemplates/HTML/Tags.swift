@@ -1,11 +1,11 @@
 import LayoverModel
 
-/// The words that `dir` and `lang` take.
+/// The values of `dir` and `lang`.
 enum Tags {
     static let directions = ["ltr", "rtl", "auto"]
 
     static func isDirection(_ text: String) -> Bool { directions.contains(text) }
 
-    /// Tells whether `text` has the form of a language tag such as `nb-NO` or `zh-Hant-TW`.
+    /// Returns whether `text` has the form of a language tag such as `nb-NO` or `zh-Hant-TW`.
     static func isLanguage(_ text: String) -> Bool { LocaleTag(text) != nil }
 }

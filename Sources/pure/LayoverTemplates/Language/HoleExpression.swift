@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Content of a hole: a field by its dotted name, and formatters behind it.
+/// The content of a hole: a field by its dotted name, followed by formatters.
 struct HoleExpression {
     struct Step {
         let name: String
@@ -13,7 +13,7 @@ struct HoleExpression {
     let pathRange: Range<Int>
     let formatters: [Step]
 
-    /// Reads `name`, `a.b` or `.`, then `| formatter` or `| formatter: argument`, at most two.
+    /// Reads `name`, `a.b` or `.`, then at most two of `| formatter` or `| formatter: argument`.
     init(_ tag: MustacheTag, in source: SourceText) throws(Diagnostic) {
         let pieces = HoleExpression.split(tag.content, at: UInt8(ascii: "|"), in: source.bytes)
         pathRange = pieces[0]
@@ -27,7 +27,7 @@ struct HoleExpression {
         formatters = steps
     }
 
-    /// The names between the dots; none for `.` alone.
+    /// The names between the dots; empty for `.` alone.
     static func path(_ range: Range<Int>, in source: SourceText) throws(Diagnostic) -> [String] {
         let text = source.text(range)
         if text == "." { return [] }
@@ -58,7 +58,7 @@ struct HoleExpression {
             name: source.text(halves[0]), argument: halves.count == 2 ? source.text(halves[1]) : nil, range: range)
     }
 
-    /// The parts between separators, without blanks around them; one part at least.
+    /// The parts between separators, without surrounding blanks; at least one part.
     private static func split(_ range: Range<Int>, at separator: UInt8, in bytes: [UInt8]) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = range.lowerBound

@@ -1,4 +1,4 @@
-/// Signs that open and close the tags of a template.
+/// The strings that open and close the tags of a template.
 struct MustacheDelimiters: Hashable {
     static let standard = MustacheDelimiters(open: Array("{{".utf8), close: Array("}}".utf8))
 
@@ -10,7 +10,7 @@ struct MustacheDelimiters: Hashable {
         self.close = close
     }
 
-    /// Reads `<% %>`: two words with blanks between.
+    /// Reads `<% %>`: two words separated by blanks.
     init?(_ declaration: ArraySlice<UInt8>) {
         let words = declaration.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
         guard words.count == 2 else { return nil }

@@ -1,11 +1,11 @@
-/// Which Mustache a template is written in.
+/// The dialect of Mustache of a template.
 package enum MustacheDialect: Sendable {
-    /// Card Mustache: messages, and nothing that a value could choose or a reader could miss.
+    /// Card Mustache: with messages, and without anything that a value could choose or a reader could miss.
     case card
-    /// The language of the public specification, lambdas left out.
+    /// The language of the public specification without lambdas.
     case specification
 
-    /// Sections, parents and blocks inside each other.
+    /// Nesting depth of sections, parents and blocks.
     package var depthLimit: Int {
         switch self {
         case .card: Limits.sectionDepth

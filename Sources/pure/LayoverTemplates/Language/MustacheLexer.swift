@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Cuts a template into text and tags, with the whitespace rules of the Mustache specification.
+/// Splits a template into text and tags, by the whitespace rules of the Mustache specification.
 ///
 /// - Complexity: O(*n*) in the bytes of the source.
 struct MustacheLexer {
@@ -15,10 +15,11 @@ struct MustacheLexer {
         bytes = source.bytes
     }
 
-    /// The tokens of `source`, or the one tag that is never closed or changes the delimiters wrongly.
+    /// The tokens of `source`; throws the finding about the first tag that is never closed, or that changes the delimiters
+    /// wrongly.
     ///
-    /// In the specification's dialect an empty text stands where a line begins with a tag that does not take its
-    /// beginning, so that every line begins with a text, which an indentation can go before.
+    /// In the specification's dialect, an empty text precedes a tag that starts a line without consuming its beginning.
+    /// Every line therefore begins with a text, before which an indentation can be inserted.
     static func tokens(
         of source: SourceText, as dialect: MustacheDialect = .card
     ) throws(Diagnostic) -> [MustacheToken] {
@@ -84,7 +85,7 @@ struct MustacheLexer {
         return source.error("unclosed", "'\(open)' \(fault); write '\(close)' behind the name", range)
     }
 
-    /// True if a tag ends right where its content would begin, or the text does.
+    /// True if a tag ends directly where its content would begin, or at the end of the text.
     private func isClosed(at offset: Int) -> Bool {
         offset == bytes.count || bytes[offset...].starts(with: delimiters.close)
     }
@@ -105,14 +106,14 @@ struct MustacheLexer {
         }
     }
 
-    /// Returns the bytes that end a tag: `}}}` behind `{{{`, and `=}}` behind `{{=` where delimiters can change.
+    /// Returns the bytes that end a tag: `}}}` after `{{{`, and `=}}` after `{{=` if delimiters can change.
     private func closing(_ kind: MustacheTag.Kind, _ sign: UInt8) -> [UInt8] {
         if sign == UInt8(ascii: "{") { return [UInt8(ascii: "}")] + delimiters.close }
         if kind == .delimiters, dialect == .specification { return [UInt8(ascii: "=")] + delimiters.close }
         return delimiters.close
     }
 
-    /// The offset of the next `word` that ends at `end` or before.
+    /// The offset of the next `word` that ends at or before `end`.
     private func find(_ word: [UInt8], from start: Int, below end: Int) -> Int? {
         var offset = start
         while offset + word.count <= end {

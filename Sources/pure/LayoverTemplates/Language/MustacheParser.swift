@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Builds the tree of sections, parents and blocks from tokens and refuses what cards do not know.
+/// Builds the tree of sections, parents and blocks from tokens, and rejects anything that cards do not support.
 package struct MustacheParser {
     private struct OpenSection {
         let tag: MustacheTag
@@ -12,7 +12,7 @@ package struct MustacheParser {
     private var nodes: [TemplateNode] = []
     private var open: [OpenSection] = []
     private var findings: [Diagnostic] = []
-    /// Nothing is read behind a section that nests too deeply.
+    /// Reading stops after a section that is nested too deeply.
     private var isTooDeep = false
 
     private init(_ source: SourceText, as dialect: MustacheDialect) {
@@ -20,7 +20,7 @@ package struct MustacheParser {
         self.dialect = dialect
     }
 
-    /// The parts of `source` in order, with everything that is wrong with its tags.
+    /// The parts of `source` in order, with all errors in its tags.
     package static func parse(
         _ source: SourceText, as dialect: MustacheDialect = .card
     ) -> (nodes: [TemplateNode], findings: [Diagnostic]) {
@@ -71,7 +71,7 @@ package struct MustacheParser {
         }
     }
 
-    /// True if a value would choose the template, as in `{{> *name}}`, where that is refused.
+    /// True if a value would choose the template, as in `{{> *name}}`, and the dialect rejects that.
     private func isDynamic(_ tag: MustacheTag) -> Bool {
         dialect == .card && source.bytes[tag.content].first == UInt8(ascii: "*")
     }
@@ -118,7 +118,7 @@ package struct MustacheParser {
         }
     }
 
-    /// Says that what stands in a parent beside its blocks would never be shown.
+    /// Reports content of a parent outside of its blocks, which would never be shown.
     private mutating func reportLost(in parent: MustacheTag) {
         guard let lost = nodes.lazy.compactMap(shownNowhere).first else { return }
         let name = source.text(parent.content)
@@ -128,7 +128,7 @@ package struct MustacheParser {
             lost)
     }
 
-    /// The place of a node that means nothing directly in a parent.
+    /// The place of a node that has no effect directly in a parent.
     private func shownNowhere(_ node: TemplateNode) -> Range<Int>? {
         switch node {
         case .block: nil
@@ -138,7 +138,7 @@ package struct MustacheParser {
         }
     }
 
-    /// The text without the blanks around it; `nil` where nothing remains.
+    /// The text without surrounding blanks; `nil` if nothing remains.
     private func visible(_ range: Range<Int>) -> Range<Int>? {
         guard let first = range.first(where: { source.bytes[$0] > 0x20 }),
             let last = range.last(where: { source.bytes[$0] > 0x20 })
@@ -146,7 +146,7 @@ package struct MustacheParser {
         return first..<last + 1
     }
 
-    /// After a wrong end, goes on as if the sections in between had been closed.
+    /// After a wrong end tag, continues as if the sections in between had been closed.
     private mutating func recover(closing name: String) {
         guard let index = open.lastIndex(where: { source.name(of: $0.tag) == name }) else { return }
         nodes = open[index].outer

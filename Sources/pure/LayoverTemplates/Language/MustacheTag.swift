@@ -2,10 +2,10 @@
 package struct MustacheTag: Sendable {
     package enum Kind: Sendable {
         case variable, message, section, inverted, close, comment, partial
-        /// `{{{x}}}` or `{{&x}}`, `{{=a b=}}`, `{{<x}}`, `{{$x}}`; a card refuses to change its delimiters.
+        /// `{{{x}}}` or `{{&x}}`, `{{=a b=}}`, `{{<x}}`, `{{$x}}`; cards may not change their delimiters.
         case raw, delimiters, parent, block
 
-        /// True if a line that holds nothing else vanishes with the tag.
+        /// True if a line that contains nothing else is removed with the tag.
         var mayStandAlone: Bool {
             switch self {
             case .section, .inverted, .close, .comment, .partial, .delimiters, .parent, .block: true
@@ -15,15 +15,15 @@ package struct MustacheTag: Sendable {
     }
 
     package let kind: Kind
-    /// Text between the braces, without the sign in front and the blanks around it.
+    /// The text between the braces, without the leading sign and surrounding blanks.
     package let content: Range<Int>
     /// The tag with its braces.
     package let range: Range<Int>
-    /// The tag with the blanks and the line end that go with it.
+    /// The tag with the blanks and the line end that belong to it.
     package private(set) var taken: Range<Int>
-    /// Only blanks stand before the tag on its line, and they belong to it.
+    /// True if only blanks precede the tag on its line, and they belong to it.
     package private(set) var takesLineStart = false
-    /// Only blanks stand behind the tag on its line, and they and the line's end belong to it.
+    /// True if only blanks follow the tag on its line, and they and the line's end belong to it.
     package private(set) var takesLineEnd = false
 
     init(kind: Kind, content: Range<Int>, range: Range<Int>) {
@@ -36,7 +36,7 @@ package struct MustacheTag: Sendable {
     /// The blanks before the tag that belong to it.
     package var leadingBlanks: Range<Int> { taken.lowerBound..<range.lowerBound }
 
-    /// The blanks and the line end behind the tag that belong to it.
+    /// The blanks and the line end after the tag that belong to it.
     package var lineEnd: Range<Int> { range.upperBound..<taken.upperBound }
 
     mutating func takeLineStart(from offset: Int) {
@@ -50,7 +50,7 @@ package struct MustacheTag: Sendable {
     }
 }
 
-/// A template cut into plain text and tags.
+/// A token of a template: plain text or a tag.
 enum MustacheToken {
     case text(Range<Int>)
     case tag(MustacheTag)

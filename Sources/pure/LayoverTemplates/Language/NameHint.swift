@@ -1,8 +1,8 @@
 import LayoverModel
 
-/// Hint for an author who wrote a name that is none.
+/// A hint for an unknown name.
 enum NameHint {
-    /// `did you mean 'x'` where a name is near, else the names that would do.
+    /// `did you mean 'x'` if a known name is similar, else the known names.
     static func text(for name: String, among names: [String], _ nothing: String) -> String {
         if let near = suggestion(for: name, among: names) { return "did you mean '\(near)'" }
         guard !names.isEmpty else { return nothing }

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// One template file as its author wrote it: bytes to read, and places to point at.
+/// One template file as its author wrote it: its bytes, and the positions for findings.
 package struct SourceText: Sendable {
     let path: String
     package let bytes: [UInt8]
@@ -14,13 +14,13 @@ package struct SourceText: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Beginning of the text: behind a byte order mark, if there is one.
+    /// The start of the text: after a byte order mark, if there is one.
     var start: Int { bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
     /// The text of these bytes.
     package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Reads the name in a tag; `*name` where a value chooses, whatever blanks follow the asterisk.
+    /// Reads the name in a tag; `*name` if a value chooses it, whatever blanks follow the asterisk.
     package func name(of tag: MustacheTag) -> String {
         let content = bytes[tag.content]
         guard content.first == UInt8(ascii: "*") else { return text(tag.content) }
@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
     /// True if a line begins at this byte.
     package func isLineStart(_ offset: Int) -> Bool { offset == start || bytes[offset - 1] == UInt8(ascii: "\n") }
 
-    /// The line and column of a byte offset; only asked for once something is wrong.
+    /// The line and column of a byte offset; called only for findings.
     func location(_ offset: Int) -> SourceLocation {
         var line = 1
         var column = 1
@@ -50,7 +50,7 @@ package struct SourceText: Sendable {
         return .error("template." + code, message, at: location(range.lowerBound), length: max(1, length))
     }
 
-    /// Finds what makes the file unreadable or lets it look like something that it is not, the first finding only.
+    /// Finds the first character or byte that makes the file unreadable or misleading.
     func hygieneFault() -> Diagnostic? {
         if let fault = sizeFault() { return fault }
         if let offset = bytes[start...].firstIndex(where: isRefusedControl) {
@@ -73,7 +73,8 @@ package struct SourceText: Sendable {
         (byte < 0x20 && byte != 0x09 && byte != 0x0a && byte != 0x0d) || byte == 0x7f
     }
 
-    /// Bidirectional controls can make source read as something else than it is (Trojan Source); an inner mark hides.
+    /// Bidirectional controls can make source look different from its meaning (Trojan Source); a byte order mark inside the
+    /// text is invisible.
     private func hiddenCharacterFault() -> Diagnostic? {
         var offset = start
         while offset + 2 < bytes.count {

@@ -1,12 +1,12 @@
 /// Decides which blanks and line ends of a template belong to its tags, by the whitespace rules of the Mustache
 /// specification.
 ///
-/// - A tag that may stand alone and has its line for itself takes the line.
-/// - So does a parent whose end tag closes the line, or a later one, that its tag began.
-/// - What stands in a parent beside its blocks is never shown, so a block there takes the rest of its first line and the
+/// - A tag that can stand alone takes its line if there is nothing else on it.
+/// - A parent does the same if its tag starts a line and its end tag ends that line or a later one.
+/// - Content of a parent outside of its blocks is never shown, so a block there takes the rest of its first line and the
 ///   blanks before its end tag.
-/// - In the specification's dialect, any other block takes the blanks with which it begins a line, and the line end
-///   that follows it then: they go where its content goes.
+/// - In the specification's dialect, any other block that starts a line takes the blanks before it, and then also the
+///   line end after it; they are written where its content is written.
 ///
 /// - Complexity: O(*n*) in the bytes of the source.
 struct TagLines {
@@ -22,7 +22,7 @@ struct TagLines {
         self.tags = tags
     }
 
-    /// The tags, each with what it takes of its lines.
+    /// The tags, each with the blanks and line ends that belong to it.
     static func placed(_ tags: [MustacheTag], in source: SourceText, as dialect: MustacheDialect) -> [MustacheTag] {
         var lines = TagLines(tags, in: source, as: dialect)
         for index in tags.indices { lines.place(index) }
@@ -59,7 +59,7 @@ struct TagLines {
     /// True if the innermost open tag is a parent.
     private var isInParent: Bool { open.last.map { tags[$0].kind == .parent } ?? false }
 
-    /// Takes the whole of what stands before `first` and behind `last` on their lines, if it is blank on both sides.
+    /// Takes everything before `first` and after `last` on their lines, if it is blank on both sides.
     private mutating func takeLine(from first: Int, to last: Int) {
         guard let start = lineStart(before: tags[first].range.lowerBound),
             let end = lineEnd(behind: tags[last].range.upperBound)
@@ -78,14 +78,14 @@ struct TagLines {
         tags[index].takeLineEnd(to: end)
     }
 
-    /// Finds the beginning of the line of `offset`, if only blanks stand between.
+    /// Finds the start of the line of `offset`, if there are only blanks in between.
     private func lineStart(before offset: Int) -> Int? {
         var start = offset
         while start > source.start, isBlank(source.bytes[start - 1]) { start -= 1 }
         return source.isLineStart(start) ? start : nil
     }
 
-    /// Finds the beginning of the next line, or the end of the text, if only blanks stand between.
+    /// Finds the start of the next line, or the end of the text, if there are only blanks in between.
     private func lineEnd(behind offset: Int) -> Int? {
         let bytes = source.bytes
         var end = offset

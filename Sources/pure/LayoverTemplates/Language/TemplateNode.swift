@@ -9,8 +9,8 @@ package indirect enum TemplateNode: Sendable {
     case section(MustacheTag, body: [TemplateNode], close: MustacheTag)
     /// `{{<name}}...{{/name}}`: another template, with some of its blocks replaced.
     ///
-    /// The blocks directly in `body` are the replacements; whatever else stands there is never shown.
+    /// The blocks directly in `body` are the replacements; any other content there is never shown.
     case parent(MustacheTag, body: [TemplateNode], close: MustacheTag)
-    /// `{{$name}}...{{/name}}`: a part that others may replace; directly in a parent, the replacement.
+    /// `{{$name}}...{{/name}}`: a part that callers may replace; directly in a parent, the replacement.
     case block(MustacheTag, body: [TemplateNode], close: MustacheTag)
 }

@@ -1,9 +1,9 @@
-/// Slip of the hand by which a text says to readers what its author never meant to show.
+/// A mistake in a text that shows readers something the author did not intend.
 package struct TextSlip: Hashable {
     package enum Kind: Hashable {
-        /// `<b>`: a text is no HTML, so the tag is shown.
+        /// `<b>`: a text is not HTML, so the tag is shown.
         case tag
-        /// `'{city}`: an apostrophe before a brace quotes it, so the name is shown and not its value.
+        /// `'{city}`: an apostrophe before a brace quotes it, so the name is shown instead of its value.
         case quote
     }
 
@@ -14,7 +14,7 @@ package struct TextSlip: Hashable {
 
     private static let longestTag = 120
 
-    /// Finds the slips of a text, in their order.
+    /// Finds the mistakes in a text, in their order.
     ///
     /// - Complexity: O(scalars).
     package static func find(in text: String) -> [TextSlip] {
@@ -38,7 +38,7 @@ package struct TextSlip: Hashable {
         }
     }
 
-    /// A letter follows at once, or after a slash: `a < b` and `<3` are no tags.
+    /// A letter follows directly or after a slash: `a < b` and `<3` are not tags.
     private static func tag(at place: Int, _ scalars: [Unicode.Scalar]) -> (slip: TextSlip?, end: Int)? {
         var name = place + 1
         if name < scalars.count, scalars[name] == "/" { name += 1 }
@@ -48,7 +48,7 @@ package struct TextSlip: Hashable {
         return (slip(.tag, place..<end + 1, scalars), end + 1)
     }
 
-    /// Two apostrophes are one in the text; what is quoted on purpose is a single brace, or holds no name.
+    /// Two apostrophes mean one in the text; deliberate quotes contain a single brace, or no name.
     private static func quote(at place: Int, _ scalars: [Unicode.Scalar]) -> (slip: TextSlip?, end: Int)? {
         guard place + 1 < scalars.count else { return nil }
         if scalars[place + 1] == "'" { return (nil, place + 2) }

@@ -1,19 +1,19 @@
-/// A compiled card, flat: instructions over one buffer of bytes, and the tags that come out.
+/// A compiled, flat card: instructions over one buffer of bytes, and the tags of the output.
 struct Program: Sendable {
     var instructions: [Instruction] = []
     var bytes: [UInt8] = []
     var skeleton = Skeleton()
-    /// For each style that takes its value from a field, the classes of the values known when it was compiled.
+    /// For each style with a value from a field, the classes of the values that were known at compile time.
     var styleClasses: [[StyleClass]] = []
 }
 
-/// A value of a style and the class that stands for it.
+/// A value of a style and its class.
 struct StyleClass: Hashable, Sendable {
     let value: String
     let className: [UInt8]
 }
 
-/// The tags of a card in the order of its program, each as it is written with all values empty: `img src="" alt=""`.
+/// The tags of a card in the order of its program, each written with all values empty: `img src="" alt=""`.
 struct Skeleton: Sendable {
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [Int32] = []

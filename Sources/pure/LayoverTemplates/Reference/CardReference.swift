@@ -1,10 +1,10 @@
 import LayoverModel
 
-/// Means that a card may be written with, read from the tables that the compiler reads, for the reference of authors.
+/// Everything that a card can use, read from the compiler's tables, for the reference of authors.
 package enum CardReference {
     package static let elements = HTMLElement.names(in: .card)
 
-    /// Attributes that every element takes, then those of one element, each with what it may hold.
+    /// Attributes of all elements, then those of single elements, each with its possible values.
     package static var attributes: [(element: String, name: String, holds: String)] {
         let common = Set(AttributeRule.names(on: .div))
         let shared = common.sorted().compactMap { row($0, on: .div, named: "all") }
@@ -16,7 +16,7 @@ package enum CardReference {
         return shared + own
     }
 
-    /// The closed list of formatters, in its order, each with the types that it writes.
+    /// All formatters in their order, each with the types that it supports.
     package static var formatters: [(name: String, types: [String])] {
         ValueForm.formatters.map { name in
             let argument = name == "truncate" ? "40" : nil
@@ -28,12 +28,12 @@ package enum CardReference {
 
     package static let dateStyles = DateStyle.allCases.map(\.rawValue)
 
-    /// Properties of style attributes, each with the words that it takes.
+    /// Properties of style attributes, each with its possible words.
     package static var styleProperties: [(name: String, takes: String)] {
         StyleProperty.names.sorted().compactMap { name in StyleProperty.named(name).map { (name, $0.inWords) } }
     }
 
-    /// Classes by what they are for, each with its rules; `&` stands for the class.
+    /// Classes by purpose, each with its rules; `&` is a placeholder for the class.
     package static let classes: [(group: String, rules: [(name: String, css: String)])] = [
         ("What a card stands on", StyleRule.surfaces), ("Words and prices", StyleRule.texts),
         ("Buttons, links, badges", StyleRule.controls), ("Side by side", StyleRule.layouts), ("Lists", StyleRule.lists),
@@ -59,7 +59,7 @@ package enum CardReference {
 }
 
 extension StyleRule {
-    /// Its rules in one line, the ones for wide cards behind them.
+    /// Its rules on one line, followed by those for wide cards.
     fileprivate var shown: String {
         let lines = { (text: String) in text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined() }
         let wide = regular.isEmpty ? "" : (css.isEmpty ? "" : " ") + "wide: " + lines(regular)

@@ -1,4 +1,4 @@
-/// Standard base64 with padding, as policies and `integrity` write digests.
+/// Standard base64 with padding, as used for digests in policies and `integrity`.
 ///
 /// Source: RFC 4648, section 4.
 package func base64(_ bytes: [UInt8]) -> String {

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Appends bytes that are lent; a slice of an array would be kept for it and let go again.
+    /// Appends borrowed bytes; a slice of an array would be retained and released.
     mutating func append(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }

@@ -1,17 +1,17 @@
 import LayoverModel
 
-/// The frame around a card's body: a whole page that runs no script and loads nothing but the card's own images.
+/// The frame around a card's body: a whole page that runs no scripts and loads only the card's own images.
 enum CardDocument {
-    /// Everything before the place of the text scale: `<!doctype html><html lang="en-GB" dir="ltr"`.
+    /// Everything before the text scale: `<!doctype html><html lang="en-GB" dir="ltr"`.
     static func opening(_ locale: LocaleTag) -> [UInt8] {
         let direction = locale.isRightToLeft ? "rtl" : "ltr"
         return Array("<!doctype html><html lang=\"\(locale.tag)\" dir=\"\(direction)\"".utf8)
     }
 
-    /// ` data-scale="130"`, or nothing for the usual size.
+    /// ` data-scale="130"`, or `nil` for the usual size.
     static func scale(_ percent: Int) -> String? { TextScale.attribute(percent: percent) }
 
-    /// From behind the text scale to the first byte of the body.
+    /// Everything from the text scale to the first byte of the body.
     static func head(policy: String, stylesheet: [UInt8], lineRules: [UInt8]) -> [UInt8] {
         let opening = Array(
             """
@@ -19,7 +19,7 @@ enum CardDocument {
             <meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">\
             <meta http-equiv="Content-Security-Policy" content="\(policy)"><style>
             """.utf8)
-        // As much room as they take and no more: it is held as long as the card is.
+        // Allocates the exact size, because the bytes are kept as long as the card.
         let parts = [opening, stylesheet, lineRules, Array("</style></head><body>".utf8)]
         var bytes: [UInt8] = []
         bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
@@ -29,7 +29,7 @@ enum CardDocument {
 
     static let closing = Array("</body></html>".utf8)
 
-    /// The market's word for advertising, drawn by the frame: no class of a template reaches it.
+    /// The market's word for advertising, drawn by the frame; no class of a template applies to it.
     static func disclosure(_ label: String) -> [UInt8] {
         var bytes = Array("<div class=\"layover-disclosure\">".utf8)
         let start = bytes.count
@@ -39,10 +39,10 @@ enum CardDocument {
         return bytes
     }
 
-    /// The policy for a page without headers, where `sandbox` and `frame-ancestors` do not work.
+    /// The policy for a page without headers, in which `sandbox` and `frame-ancestors` do not work.
     ///
     /// - Parameters:
-    ///   - settings: The hosts that images may come from.
+    ///   - settings: The hosts of images.
     ///   - digest: The SHA-256 of the stylesheet, 32 bytes.
     /// - Returns: The value of `Content-Security-Policy`, without double quotes.
     static func policy(_ settings: TemplateSettings, stylesheetDigest digest: [UInt8]) -> String {

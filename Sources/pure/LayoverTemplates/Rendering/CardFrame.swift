@@ -1,22 +1,22 @@
 package import LayoverModel
 
-/// Frame around the body of a card, the same for every rendering of it in one locale.
+/// The frame around the body of a card, the same for every rendering in one locale.
 package struct CardFrame: Sendable {
-    /// Up to the place of the text scale.
+    /// Everything before the text scale.
     package let opening: [UInt8]
-    /// From behind the text scale to the body.
+    /// Everything from the text scale to the body.
     package let head: [UInt8]
     package let closing: [UInt8]
 
     /// Bytes of the card without its body and its text scale.
     package var byteCount: Int { opening.count + head.count + closing.count }
 
-    /// Writes the part between `opening` and `head` at a text scale; `nil` at the usual size.
+    /// The text between `opening` and `head` at a text scale; `nil` at the usual size.
     package static func scale(percent: Int) -> String? { TextScale.attribute(percent: percent) }
 }
 
 extension CardFrame {
-    /// The root of a fragment: its language, its direction, and the class that `FragmentStylesheet` is bound to.
+    /// The root of a fragment: its language, its direction, and the class to which `FragmentStylesheet` applies.
     package static func fragment(_ locale: LocaleTag) -> CardFrame {
         let direction = locale.isRightToLeft ? "rtl" : "ltr"
         return CardFrame(
@@ -26,9 +26,9 @@ extension CardFrame {
 }
 
 extension LocalizedCard {
-    /// The frame that a document form of this card has around its body.
+    /// The frame of the document form of this card.
     package var frame: CardFrame { CardFrame(opening: opening, head: head.bytes, closing: CardDocument.closing) }
 
-    /// Bytes that the whole card may have.
+    /// Bytes of the whole card.
     package var byteLimit: Int { cardBytes }
 }

@@ -1,12 +1,12 @@
-/// What a whole page has from behind the text scale to the body of its card, the same for all cards of one look.
+/// The part of a whole page from the text scale to the body of its card, the same for all cards with one look.
 ///
-/// An immutable object: cards of one look, and the languages of one card, share it.
+/// An immutable object, shared by cards with one look and by the languages of one card.
 package final class CardHead: Sendable {
-    /// The rules that the card uses and no other.
+    /// Only the rules that the card uses.
     package let stylesheet: [UInt8]
-    /// The rules by which long texts end, behind the stylesheet; empty where none do.
+    /// The rules that end long texts, after the stylesheet; empty if there are none.
     let lineRules: [UInt8]
-    /// The policy, which names the digest of both; heads of one policy are equal.
+    /// The policy, which contains the digest of both; heads with the same policy are equal.
     package let policy: String
     package let bytes: [UInt8]
 
@@ -17,7 +17,7 @@ package final class CardHead: Sendable {
         bytes = CardDocument.head(policy: policy, stylesheet: stylesheet, lineRules: lineRules)
     }
 
-    /// True where one may stand for the other.
+    /// True if one can replace the other.
     package func isEqual(to other: CardHead) -> Bool {
         policy == other.policy && stylesheet == other.stylesheet && lineRules == other.lineRules
     }

@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Addresses put together from parts, classes that stand for values, directions and languages.
+/// Addresses built from parts, classes for values, directions and languages.
 extension CardRenderer {
     /// Writes a value as one part of an address.
     func appendComponent(
@@ -14,7 +14,7 @@ extension CardRenderer {
         Escaping.percentEncode(&output, from: start)
     }
 
-    /// Writes a value as machines read it; `false` where it has no such form.
+    /// Writes a value in machine-readable form; `false` if it has no such form.
     func appendPlainly(_ value: Value, to output: inout [UInt8]) -> Bool {
         switch value {
         case .text(let text): output.append(contentsOf: text.utf8)
@@ -26,7 +26,7 @@ extension CardRenderer {
         return true
     }
 
-    /// Lets an address stand that the rules allow, escaped; puts another in its place that leads nowhere.
+    /// Escapes an address that the rules allow; replaces any other by one that leads nowhere.
     mutating func endAddress(_ isImage: Bool, _ output: inout [UInt8]) {
         let isOpen = isAllowedAddress(output.span.extracting(addressStart..<output.count), isImage)
         if isOpen {
@@ -42,7 +42,7 @@ extension CardRenderer {
         !card.addresses.hasDotSegments(address) && isAllowed(address, isImage: isImage)
     }
 
-    /// Writes the class that stands for a value; nothing for a value that was not known when the card was compiled.
+    /// Writes the class for a value; nothing for a value that was not known at compile time.
     func appendStyleClass(_ reference: ValueReference, _ number: Int, to output: inout [UInt8]) {
         guard case .text(let text)? = value(reference) else { return }
         for styleClass in card.program.styleClasses[number] where styleClass.value == text {
@@ -51,7 +51,7 @@ extension CardRenderer {
         }
     }
 
-    /// Writes a text that passes a rule, or what stands for none.
+    /// Writes a text that passes a rule, or its replacement.
     func appendChecked(
         _ reference: ValueReference, _ rule: (String) -> Bool, else nothing: String, to output: inout [UInt8]
     ) throws(RenderError) {

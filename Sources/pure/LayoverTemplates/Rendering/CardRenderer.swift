@@ -1,15 +1,15 @@
 import LayoverModel
 
-/// Writes one card's body: one pass over its program, appending to the caller's buffer.
+/// Writes one card's body in one pass over its program, appending to the caller's buffer.
 struct CardRenderer {
     let card: LocalizedCard
     let fields: [Value?]
     let actions: [Link?]
     let context: RenderContext
-    /// The length that the output may reach.
+    /// The maximum length of the output.
     let limit: Int
     var report = RenderReport()
-    /// Beginning of the address that is being put together.
+    /// Start of the address that is being built.
     var addressStart = 0
     private var walk: ProgramWalk
 
@@ -70,7 +70,7 @@ struct CardRenderer {
         Escaping.escape(&output, from: start)
     }
 
-    /// Writes a value in its style; `false` where it is of another type.
+    /// Writes a value in its style; `false` if it has another type.
     private func append(_ value: Value, _ style: ValueForm.Style, to output: inout [UInt8]) -> Bool {
         let formatting = context.formatting
         switch (style, value) {
@@ -99,7 +99,7 @@ struct CardRenderer {
         return true
     }
 
-    /// Measures how far a day or a moment is from now, on the market's clock.
+    /// The distance of a day or a moment from now, in the market's time zone.
     private func relativeTime(_ value: Value) -> RelativeTime? {
         switch value {
         case .date(let date):
@@ -119,7 +119,7 @@ struct CardRenderer {
         Escaping.escape(&output, from: start)
     }
 
-    /// Leaves at most `count` characters, the last one an ellipsis where something was cut.
+    /// Keeps at most `count` characters; if the text was cut, the last one is an ellipsis.
     static func truncate(_ output: inout [UInt8], from start: Int, to count: Int) {
         guard output.count - start > count else { return }
         let text = String(decoding: output[start...], as: UTF8.self)
@@ -144,7 +144,7 @@ struct CardRenderer {
         return link
     }
 
-    /// The address that this client can open; empty where there is none.
+    /// The address that this client can open; empty if there is none.
     private func openAddress(_ link: Link) -> String { (context.opensDeepLinks ? link.app : nil) ?? link.web ?? "" }
 
     private mutating func appendAction(_ index: Int, to output: inout [UInt8]) {
@@ -179,7 +179,7 @@ struct CardRenderer {
         report.countImage(isOpen: isOpen)
     }
 
-    /// Appends an address that the rules allow, escaped; writes nothing and returns `false` otherwise.
+    /// Appends an address that the rules allow, escaped; otherwise writes nothing and returns `false`.
     private func appendAddress(_ address: String, to output: inout [UInt8], isImage: Bool) -> Bool {
         let start = output.count
         output.append(contentsOf: address.utf8)

@@ -1,9 +1,9 @@
-/// The words of a rendered card, as a reader would say them.
+/// The words of a rendered card, as a reader would read them aloud.
 package enum CardText {
     /// All text of a body fragment in order.
     ///
-    /// - Parameter html: What the renderer wrote, so that a `<` always begins a tag and a `>` in an attribute is escaped.
-    /// - Returns: The text; tags are spaces, references are characters, spaces in a row are one.
+    /// - Parameter html: The renderer's output, in which a `<` always begins a tag and a `>` in an attribute is escaped.
+    /// - Returns: The text; tags become spaces, references characters, and runs of spaces one space.
     /// - Complexity: O(bytes).
     package static func words(of html: [UInt8]) -> String {
         var text: [UInt8] = []
@@ -12,16 +12,17 @@ package enum CardText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Tells whether the words may be more than so many characters, without writing them; no character is less than a byte.
+    /// Returns whether the words may have more than `characters` characters, without writing them; each has at least one
+    /// byte.
     ///
-    /// - Complexity: O(bytes), without memory.
+    /// - Complexity: O(bytes), without allocation.
     package static func mayExceed(_ characters: Int, in html: [UInt8]) -> Bool {
         var bytes = 0
         read(html) { _ in bytes += 1 }
         return bytes > characters
     }
 
-    /// Hands over the bytes of the text in order; one space may stand at its end.
+    /// Passes the bytes of the text on in order; there may be one space at its end.
     private static func read(_ html: [UInt8], _ take: (UInt8) -> Void) {
         var last = space
         var isInTag = false
@@ -49,7 +50,7 @@ package enum CardText {
 
     private static let space = UInt8(ascii: " ")
 
-    /// What the renderer escapes, and how many bytes stand behind its `&`.
+    /// The references that the renderer writes, each by the text after its `&`.
     private static let references: [(name: String, character: UInt8)] = [
         ("amp;", UInt8(ascii: "&")), ("lt;", UInt8(ascii: "<")), ("gt;", UInt8(ascii: ">")),
         ("quot;", UInt8(ascii: "\"")), ("#34;", UInt8(ascii: "\"")), ("#39;", UInt8(ascii: "'")),

@@ -1,4 +1,4 @@
-/// The one exit of every value: what a browser could read as markup leaves as a character reference.
+/// The only exit of values: everything that a browser could read as markup is written as a character reference.
 enum Escaping {
     private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
 
@@ -16,7 +16,7 @@ enum Escaping {
         }
     }
 
-    /// Percent-encodes what was appended to `output` since it was `start` bytes long: all but `A-Z a-z 0-9 - . _ ~`.
+    /// Percent-encodes the part of `output` from `start`: all bytes but `A-Z a-z 0-9 - . _ ~`.
     ///
     /// Source: RFC 3986, section 2.3.
     static func percentEncode(_ output: inout [UInt8], from start: Int) {
@@ -45,12 +45,12 @@ enum Escaping {
 
     private static func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-    /// Escapes what was appended to `output` since it was `start` bytes long.
+    /// Escapes the part of `output` from `start`.
     ///
-    /// NUL and what is not UTF-8 (lone surrogates too) become U+FFFD. A carriage return leaves as a reference, for a
-    /// browser would read it as a line feed; other controls mean nothing to HTML and stay what they are.
+    /// NUL and invalid UTF-8 (including lone surrogates) become U+FFFD. A carriage return becomes a reference, because a
+    /// browser would read it as a line feed; other control characters have no meaning in HTML and are unchanged.
     ///
-    /// - Complexity: O(*n*) in the bytes appended; one pass where nothing is to be escaped.
+    /// - Complexity: O(*n*) in the bytes appended; one pass if nothing is escaped.
     static func escape(_ output: inout [UInt8], from start: Int) {
         let end = output.count
         let first = firstToChange(output.span, from: start)
@@ -81,7 +81,7 @@ enum Escaping {
         }
     }
 
-    /// The offset of the first byte that cannot stay as it is; the end where all can.
+    /// The offset of the first byte that must change; the end if there is none.
     private static func firstToChange(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var offset = ByteScan.firstUnplain(bytes, from: start)
         while offset < bytes.count {
@@ -105,7 +105,7 @@ enum Escaping {
         return (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte - 64)) & 1 == 1
     }
 
-    /// The length of a well-formed UTF-8 sequence of 2 to 4 bytes; 0 where there is none.
+    /// The length of a well-formed UTF-8 sequence of 2 to 4 bytes; 0 if there is none.
     ///
     /// Source: Unicode, table 3-7.
     private static func sequenceLength(_ bytes: Span<UInt8>, at offset: Int, before end: Int) -> Int {

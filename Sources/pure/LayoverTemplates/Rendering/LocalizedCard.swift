@@ -2,12 +2,12 @@ package import LayoverModel
 
 /// A card ready for one locale: its frame as bytes, its messages bound to the places of their arguments.
 ///
-/// An immutable object, so that a request that looks at it copies nothing.
+/// An immutable object, so that reading it for a request copies nothing.
 package final class LocalizedCard: Sendable {
-    /// A message whose arguments are values of the card.
+    /// A message with values of the card as arguments.
     struct BoundMessage: Sendable {
         let program: MessageProgram
-        /// True if the program's arguments are numbered like the card's fields, so that no list of them is made.
+        /// True if the program's arguments are numbered like the card's fields, so that no list of them is created.
         let readsFields: Bool
         let references: [ValueReference]
     }
@@ -44,16 +44,16 @@ package final class LocalizedCard: Sendable {
         self.disclosure = disclosure
     }
 
-    /// Appends the card to `output`; on a failure `output` is as it was.
+    /// Appends the card to `output`; after an error `output` is unchanged.
     ///
     /// - Parameters:
     ///   - fields: In the order of the widget's fields; an absent optional is `nil`.
-    ///   - actions: Where the actions of `CardTemplate.actions` lead, in that order.
-    ///   - context: What the request says about the client.
+    ///   - actions: The links of `CardTemplate.actions`, in that order.
+    ///   - context: The request's data about the client.
     ///   - output: The buffer to append to.
-    /// - Returns: How many links and images were refused.
-    /// - Throws: `RenderError`, upon which the card is dropped.
-    /// - Complexity: O(bytes written); allocates nothing but output where no message walks a list.
+    /// - Returns: The numbers of rejected links and images.
+    /// - Throws: ``RenderError``; the card is then dropped.
+    /// - Complexity: O(bytes written); allocates only for the output unless a message walks a list.
     @discardableResult
     package func render(
         fields: [Value?], actions: [Link?] = [], context: RenderContext, into output: inout [UInt8]
@@ -96,7 +96,7 @@ package final class LocalizedCard: Sendable {
         output.append(contentsOf: head.bytes)
     }
 
-    /// The field that a reference starts at, for errors.
+    /// The name of the field where a reference starts, for errors.
     func name(of reference: ValueReference) -> String {
         guard reference.frame < 0, fieldNames.indices.contains(Int(reference.first)) else { return "an item of a list" }
         return fieldNames[Int(reference.first)]

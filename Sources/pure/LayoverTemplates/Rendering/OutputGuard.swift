@@ -1,7 +1,7 @@
-/// Reads a rendered fragment again and compares its tags and attributes with those that the program writes.
+/// Reads a rendered fragment again and compares its tags and attributes with those of the program.
 ///
-/// Everything the program writes is canonical: small letters, double quotes, one blank between attributes, no `<` or `>`
-/// but those of tags. What is not exactly that is a difference, so the guard needs no second opinion of a browser.
+/// The program's output is canonical: lower case, double quotes, one blank between attributes, `<` and `>` only in tags.
+/// Any deviation counts as a difference, so the guard does not have to parse like a browser.
 struct OutputGuard {
     private let skeleton: Skeleton
     private var walk: ProgramWalk
@@ -12,7 +12,7 @@ struct OutputGuard {
         self.walk = walk
     }
 
-    /// The offset in `output` at which the structure is not the compiled one; `nil` where it is.
+    /// The first offset in `output` at which the structure differs from the compiled one; `nil` if there is no difference.
     ///
     /// - Complexity: O(*n*) in the bytes read; allocates nothing.
     mutating func difference(in output: Span<UInt8>, from start: Int) -> Int? {
@@ -26,7 +26,7 @@ struct OutputGuard {
         return nextTag() == nil ? nil : offset
     }
 
-    /// The next tag that the program writes on the way it took.
+    /// The next tag of the program on the path that it took.
     private mutating func nextTag() -> Int? {
         while expected.isEmpty {
             guard let instruction = walk.next() else { return nil }
@@ -36,7 +36,7 @@ struct OutputGuard {
         return expected.lowerBound
     }
 
-    /// Finds the end of the tag that begins behind the `<`; `nil` where it is not the one compiled.
+    /// Finds the end of the tag that begins after the `<`; `nil` if it is not the compiled tag.
     private func end(of tag: Int, in output: Span<UInt8>, at start: Int) -> Int? {
         let compiled = skeleton.bytes.span
         var offset = start

@@ -1,10 +1,10 @@
 import LayoverModel
 
-/// Runs through a program's sections and lists with the values of one card, and yields what is to be written.
+/// Runs through a program's sections and lists with the values of one card, and returns the instructions that write.
 ///
-/// The renderer and the guard walk the same way, so that the guard expects just the tags of the branches taken.
+/// The renderer and the guard walk in the same way, so that the guard expects exactly the tags of the branches taken.
 struct ProgramWalk {
-    /// A list being walked: where it lies and how far; its values stay where they are, so that a walk holds none.
+    /// A list that is being walked: its reference and the position; its values are not copied, so that a walk retains none.
     private struct Frame {
         var list = ValueReference.fields
         var index = 0
@@ -23,7 +23,7 @@ struct ProgramWalk {
         frames = InlineArray(repeating: Frame())
     }
 
-    /// The next instruction that writes something; `nil` at the end.
+    /// The next instruction that writes; `nil` at the end.
     mutating func next() -> Instruction? {
         while position < instructions.count {
             let instruction = instructions[position]
@@ -41,7 +41,7 @@ struct ProgramWalk {
         return nil
     }
 
-    /// The value at `reference`; `nil` where it is absent.
+    /// The value at `reference`; `nil` if it is absent.
     func value(_ reference: ValueReference) -> Value? {
         guard reference.frame >= 0 else {
             return column(reference.second, of: field(reference.first))
@@ -50,7 +50,7 @@ struct ProgramWalk {
         return reference.first < 0 ? item : column(reference.second, of: column(reference.first, of: item))
     }
 
-    /// The text of a packed list's item, without making a string of it.
+    /// The text of a packed list's item, without creating a string.
     func packedItem(_ reference: ValueReference) -> ArraySlice<UInt8>? {
         guard reference.frame >= 0, reference.first < 0 else { return nil }
         let frame = frames[Int(reference.frame)]
@@ -68,7 +68,7 @@ struct ProgramWalk {
         return columns[Int(index)]
     }
 
-    /// Recursion is as deep as lists nest, which `Limits.loopDepth` bounds.
+    /// The depth of the recursion is the nesting of lists, which `Limits.loopDepth` limits.
     private func item(of frame: Frame) -> Value? {
         switch value(frame.list) {
         case .list(let items): items.indices.contains(frame.index) ? items[frame.index] : nil

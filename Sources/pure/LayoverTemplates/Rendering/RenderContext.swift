@@ -1,24 +1,24 @@
 package import LayoverModel
 
-/// Terms of a request on how its cards are to be written.
+/// The request's settings for the rendering of its cards.
 package struct RenderContext: Sendable {
     package enum Scheme: Sendable { case light, dark }
 
-    /// `document` is a whole page for a web view; `fragment` the body alone.
+    /// `document` is a whole page for a web view; `fragment` is only the body.
     package enum Form: Sendable { case document, fragment }
 
     package let formatting: any TextFormatting
     package let zones: any ZoneRules
     /// The IANA name of the market's time zone.
     package let zone: String
-    /// The moment that relative times are counted from.
+    /// The moment to which relative times refer.
     package let now: UTCInstant
     package let scheme: Scheme
-    /// 100 is the reader's usual size; 100 to 200 are drawn.
+    /// 100 is the reader's usual size; values of 100 to 200 are supported.
     package let textScalePercent: Int
-    /// True if the client understands `layover-action:<name>`.
+    /// True if the client supports `layover-action:<name>`.
     package let handlesActions: Bool
-    /// True if links may lead into the app by its own schemes.
+    /// True if links may open the app by its own schemes.
     package let opensDeepLinks: Bool
     package let form: Form
 
@@ -39,11 +39,11 @@ package struct RenderContext: Sendable {
     }
 }
 
-/// Report on a rendered card, beside its bytes.
+/// The report on a rendered card, in addition to its bytes.
 package struct RenderReport: Hashable, Sendable {
-    /// Links and actions that were refused and lead nowhere.
+    /// Links and actions that were rejected and lead nowhere.
     package fileprivate(set) var blockedLinks = 0
-    /// Images that were refused and show nothing.
+    /// Images that were rejected and show nothing.
     package fileprivate(set) var blockedImages = 0
     fileprivate(set) var openLinks = 0
 
@@ -60,14 +60,14 @@ extension RenderReport {
     }
 }
 
-/// Why a card was dropped while it was rendered; nothing was written then.
+/// Why a card was dropped during rendering; nothing is written in that case.
 package enum RenderError: Error, Hashable, Sendable {
     /// A field that is not optional has no value, or one of another type.
     case missingValue(field: String)
-    /// The card has more than the bytes it may have.
+    /// The card exceeds its maximum size.
     case overBudget(bytes: Int, limit: Int)
-    /// The guard found tags that the template does not have: an alarm, for it means a fault of Layover.
+    /// The guard found tags that differ from the template's: an alarm, because it means a bug in Layover.
     case structureChanged(offset: Int)
-    /// Every link of the card was refused.
+    /// Every link of the card was rejected.
     case noWayOn
 }

@@ -1,24 +1,25 @@
-/// How long texts end: after some lines of a card's first part, with an ellipsis.
+/// Ends long texts with an ellipsis after some lines of a card's first part.
 ///
-/// A measured card has room for its usual text. The frame says after how many lines a longer one ends (`data-lines`, and
-/// `data-wide-lines` from 600 points on where the client did not say its width), so that no line is cut through.
+/// A measured card has room for its usual text. The frame contains the number of lines after which a longer text ends
+/// (`data-lines`, and `data-wide-lines` from 600 points on if the client did not send its width), so that no line is cut
+/// through.
 package enum CardLines {
-    /// After so many lines a card may end.
+    /// Maximum number of lines.
     package static let most = 12
 
-    /// What the frame of a card says.
+    /// The attributes of a card's frame.
     ///
     /// - Parameters:
     ///   - any: Lines in any frame, 0 for all.
     ///   - regular: Lines from 600 points on, 0 for all.
-    /// - Returns: ` data-lines="5" data-wide-lines="3"`; empty where nothing is too long.
+    /// - Returns: ` data-lines="5" data-wide-lines="3"`; empty if no text is too long.
     package static func attributes(any: Int, regular: Int) -> String {
         guard any > 0 || regular > 0 else { return "" }
         let wide = any == regular ? "" : " data-wide-lines=\"\(min(max(0, regular), most))\""
         return " data-lines=\"\(min(max(0, any), most))\"\(wide)"
     }
 
-    /// The rules for these numbers of lines, and for no other; empty where there are none.
+    /// The rules for exactly these numbers of lines; empty if there are none.
     static func rules(any: Set<Int>, regular: Set<Int>) -> String {
         guard (any.union(regular)).contains(where: { $0 > 0 }) else { return "" }
         let wide = regular.sorted().map { rule("data-wide-lines", $0) }.joined()
@@ -26,12 +27,12 @@ package enum CardLines {
             + (wide.isEmpty ? "" : "@media(min-width:600px){\(wide)}")
     }
 
-    /// Every rule there is.
+    /// All rules.
     static var allRules: String { rules(any: Set(0...most), regular: Set(0...most)) }
 
-    /// The sign of a notice stands beside its body, which therefore reaches so far that it does not cut the sign off.
+    /// The sign of a notice is beside its body, so the body is extended in order not to cut the sign off.
     ///
-    /// Where lines end, browsers leave no gap between parts: a margin does it, also where none ends at this width.
+    /// If lines end, browsers leave no gap between parts. A margin replaces it, even if no line ends at this width.
     private static let frame = """
         [data-lines]>body>:last-child>:first-child{display:-webkit-box;-webkit-box-orient:vertical;\
         -webkit-line-clamp:var(--lines);line-clamp:var(--lines);overflow:hidden;row-gap:0}\
@@ -41,7 +42,7 @@ package enum CardLines {
         @media(min-width:600px){[data-lines] .side>.notice-body{flex-basis:calc(22rem + 36px)}}
         """
 
-    /// The number stands at the root, from where the card inherits it.
+    /// The number is set at the root, from which the card inherits it.
     private static func rule(_ attribute: String, _ lines: Int) -> String {
         "[\(attribute)=\"\(lines)\"]{--lines:\(lines > 0 ? String(lines) : "none")}"
     }

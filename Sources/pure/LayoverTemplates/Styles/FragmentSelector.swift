@@ -1,9 +1,9 @@
 /// A selector of a document's stylesheet, bound to the root of a fragment.
 ///
-/// What stands for the page (`:root`, `html`, `body`, whatever has `data-scale` or `data-lines`) becomes the root; a language may be that
-/// of the root or of something in it; all else stands inside of the root.
+/// Selectors of the page (`:root`, `html`, `body`, anything with `data-scale` or `data-lines`) become the root. A language
+/// can be that of the root or of an element inside it. All other selectors apply inside of the root.
 struct FragmentSelector {
-    /// Returns one or two selectors that stand for the selector below `root`.
+    /// Returns one or two selectors that replace the selector below `root`.
     static func bound(_ selector: String, to root: String) -> [String] {
         if selector == "*" { return [root, "\(root) *"] }
         var rest = selector[...]
@@ -21,7 +21,7 @@ struct FragmentSelector {
         return isLanguage(selector) ? ["\(root)\(selector)", "\(root) \(selector)"] : ["\(root) \(selector)"]
     }
 
-    /// Returns what a compound that stands for the page asks beside that; `nil` for a compound that does not.
+    /// Returns the further conditions of a compound that selects the page; `nil` for any other compound.
     private static func pageCondition(_ compound: Substring) -> String? {
         for name in [":root", "html", "body"] where compound.hasPrefix(name) {
             let condition = compound.dropFirst(name.count)
@@ -35,7 +35,7 @@ struct FragmentSelector {
         [":lang(", "[lang", ":dir(", "[dir"].contains { selector.hasPrefix($0) }
     }
 
-    /// Up to the first combinator that stands in no parenthesis and no bracket.
+    /// Everything up to the first combinator outside of parentheses and brackets.
     private static func firstCompound(of selector: Substring) -> Substring {
         var depth = 0
         return selector.prefix { character in

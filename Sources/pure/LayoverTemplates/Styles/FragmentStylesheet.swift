@@ -1,17 +1,17 @@
-/// The one stylesheet for cards that stand as fragments in somebody else's page or in a shadow root.
+/// The single stylesheet for cards that are fragments in another page or in a shadow root.
 ///
-/// The looks are those of documents; what differs is what they hang on. A document owns its page: `:root` holds its
-/// colours, `rem` its text size, and the viewport its width and its height. Here all of that is the element of class
-/// `layover`, as wide as what it stands in and at least as high where that has a height, and no rule reaches outside.
+/// The looks are those of documents, but they depend on different things. A document owns its page: `:root` has its
+/// colours, `rem` its text size, and the viewport its width and its height. Here the element of class `layover` replaces
+/// all of that. It is as wide as its container, at least as high if that has a height, and no rule applies outside of it.
 package enum FragmentStylesheet {
-    /// The root, doubled so that it is stronger than a page's rules for elements and for one class.
+    /// The root, doubled so that it overrides a page's rules for elements and for one class.
     static let root = ".layover.layover"
     /// Margin that the frame keeps on each side, in pixels: a container is measured inside of it, a viewport outside.
     static let padding = 2
 
-    /// The whole sheet: every class there is, so that it changes only with Layover itself and with `own`.
+    /// The whole sheet with every class, so that it changes only with Layover itself and with `own`.
     ///
-    /// - Parameter own: Declarations of cards' own classes, by their names; the same name always has the same ones.
+    /// - Parameter own: Declarations of cards' own classes, by their names; the same name always has the same declarations.
     /// - Returns: The same bytes for the same rules.
     package static func bytes(own: [String: String] = [:]) -> [UInt8] {
         let rules = StyleBlock.read(Stylesheet.ownRules(own))
@@ -29,10 +29,10 @@ package enum FragmentStylesheet {
         return Array((frame + looks).utf8)
     }()
 
-    /// The root cut off from the page around it, its unit of length, and its colours.
+    /// The root, isolated from the page around it, with its unit of length and its colours.
     ///
-    /// `revert` undoes what the page's rules say of elements inside; of images it would also undo their own `width` and
-    /// `height`, so those are undone one by one.
+    /// `revert` removes the effect of the page's rules on elements inside. On images it would also remove their own `width`
+    /// and `height`, so their properties are reset one by one.
     private static var frame: String {
         let (light, dark) = (Stylesheet.shared.tokens(\.light), Stylesheet.shared.tokens(\.dark))
         let sizes = TextScale.steps.dropFirst().map { "\(root)[data-scale=\"\($0)\"]{--u:\(unit($0))}" }
@@ -48,7 +48,7 @@ package enum FragmentStylesheet {
             """ + sizes.joined()
     }
 
-    /// The root where its page, its host or, the strongest, itself says which scheme is on.
+    /// The root if its page, its host or itself sets the scheme; the root itself takes precedence.
     private static func schemes(_ name: String) -> String {
         let said = "[data-scheme=\"\(name)\"]"
         return "\(said) \(root),:host(\(said)) \(root),\(root)\(said)\(said)"
@@ -60,7 +60,7 @@ package enum FragmentStylesheet {
         return hundredths % 100 == 0 ? "\(hundredths / 100)px" : "\(hundredths / 100).\(hundredths % 100 / 10)px"
     }
 
-    /// True if a rule sets a document's text size, in whose place the root has its unit.
+    /// True if a rule sets a document's text size, which the root replaces by its unit.
     private static func isTextScale(_ block: StyleBlock) -> Bool {
         guard case .rule(let selectors, let declarations) = block, declarations.hasPrefix("font-size:") else {
             return false
@@ -82,7 +82,7 @@ package enum FragmentStylesheet {
         }
     }
 
-    /// A query of the viewport's width asks for the root's, inside of what the frame keeps free.
+    /// Replaces a query of the viewport's width by one of the root's width, without the margin of the frame.
     static func measured(_ prelude: String) -> String {
         for bound in ["min", "max"] {
             let opening = "@media(\(bound)-width:"
@@ -95,7 +95,7 @@ package enum FragmentStylesheet {
         return prelude
     }
 
-    /// Names of animations are the whole page's, so ours say whose they are.
+    /// Names of animations are global to the page, so Layover's own get a prefix.
     private static func renamed(_ text: String, _ animations: [String]) -> String {
         animations.reduce(text) { text, name in
             text.replacing("animation:\(name) ", with: "animation:layover-\(name) ").replacing(
@@ -103,7 +103,7 @@ package enum FragmentStylesheet {
         }
     }
 
-    /// Each length in `rem`, which hangs on the page, as so many of the root's own units.
+    /// Replaces each length in `rem`, which depends on the page, by a multiple of the root's own unit.
     static func inUnits(_ declarations: String) -> String {
         var output = ""
         var rest = declarations[...]

@@ -1,14 +1,14 @@
-/// A piece of a stylesheet: declarations under selectors, or blocks under an at-rule.
+/// A part of a stylesheet: declarations with selectors, or blocks in an at-rule.
 ///
-/// Reads Layover's own sheets, which hold no comment, no import and no brace inside quotes.
+/// Reads Layover's own sheets, which contain no comments, no imports and no braces in quotes.
 package indirect enum StyleBlock: Hashable {
     case rule(selectors: [String], declarations: String)
-    /// `@media`, `@keyframes`, with all up to the brace.
+    /// `@media`, `@keyframes`, with everything up to the brace.
     case group(prelude: String, blocks: [StyleBlock])
 
     /// The blocks of a sheet, in order.
     ///
-    /// - Complexity: O(*n* * depth); at-rules are two deep at most.
+    /// - Complexity: O(*n* * depth); at-rules are at most two deep.
     package static func read(_ css: String) -> [StyleBlock] {
         var blocks: [StyleBlock] = []
         var rest = css[...]
@@ -26,7 +26,7 @@ package indirect enum StyleBlock: Hashable {
         return blocks
     }
 
-    /// The sheet that the blocks make.
+    /// The stylesheet of the blocks.
     static func text(_ blocks: [StyleBlock]) -> String {
         blocks.map { block in
             switch block {
@@ -36,7 +36,7 @@ package indirect enum StyleBlock: Hashable {
         }.joined()
     }
 
-    /// The brace that closes the one at `open`; the end of `css` where none does.
+    /// The brace that closes the one at `open`; the end of `css` if there is none.
     private static func end(of css: Substring, from open: Substring.Index) -> Substring.Index {
         var depth = 0
         for index in css.indices[open...] {
@@ -47,7 +47,7 @@ package indirect enum StyleBlock: Hashable {
         return css.endIndex
     }
 
-    /// Split at the commas that stand in no parenthesis.
+    /// Splits at the commas outside of parentheses.
     private static func selectors(_ prelude: String) -> [String] {
         var found = [""]
         var depth = 0

@@ -1,11 +1,11 @@
 extension StyleRule {
-    /// The text scales at which room is short: secondary things go and long texts end in an ellipsis.
+    /// The text scales at which room is short: secondary parts are hidden and long texts end in an ellipsis.
     static let large = #":is([data-scale="130"],[data-scale="150"],[data-scale="175"],[data-scale="200"])"#
 
-    /// The frame: page, text size, focus, and the word for advertising, which no class reaches.
+    /// The frame: page, text size, focus, and the word for advertising, to which no class applies.
     ///
-    /// A document's card fills the height that the client gave it. Space around things is in points, so that large text gets the
-    /// room; lines are higher in scripts that reach further up and down.
+    /// A document's card fills the height that the client set. Spacing is in points, so that large text gets the room;
+    /// lines are higher in scripts with greater ascent and descent.
     static let base = """
         *,::before,::after{box-sizing:border-box;margin:0;padding:0}
         :root{--lead:1.4}
@@ -36,7 +36,7 @@ extension StyleRule {
         .layover-disclosure+:not(.card-flush):not(.layover-disclosure){padding-block-start:calc(1.25rem + 20px)}
         """
 
-    /// Rules for what a card stands on.
+    /// Rules for the surfaces of cards.
     static let surfaces: [StyleRule] = [
         StyleRule(
             "card",
@@ -140,7 +140,7 @@ extension StyleRule {
         StyleRule("bone-round", "&{flex:none;inline-size:2.5rem;block-size:2.5rem;border-radius:50%}"),
     ]
 
-    /// Limits the first part of a card to so many lines where text is large, the last one with an ellipsis.
+    /// Limits the first part of a card to `lines` lines at large text sizes, the last one with an ellipsis.
     private static func fit(_ lines: Int, regular: Int) -> StyleRule {
         StyleRule(
             "fit-\(lines)",

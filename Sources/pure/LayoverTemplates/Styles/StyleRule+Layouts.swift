@@ -1,5 +1,5 @@
 extension StyleRule {
-    /// Rules for things that stand beside each other.
+    /// Rules for elements beside each other.
     static let layouts: [StyleRule] = [
         StyleRule("row", "&{display:flex;align-items:center;gap:.75rem}"),
         StyleRule("row-top", "&{align-items:flex-start}"),

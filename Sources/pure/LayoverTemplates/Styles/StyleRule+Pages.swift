@@ -1,6 +1,6 @@
 extension StyleRule {
-    /// The frame of a page: it flows in one column, its controls are 44 points high at least, and nothing is fixed, so that it reads
-    /// at four times its size and on the narrowest phone.
+    /// The frame of a page: one column, controls at least 44 points high, and nothing fixed, so that it is readable at four
+    /// times its size and on the narrowest phone.
     static let pageBase = """
         *,::before,::after{box-sizing:border-box;margin:0;padding:0}
         :root{--lead:1.45}
@@ -156,12 +156,12 @@ extension StyleRule {
             """),
     ]
 
-    /// A button of a vote with its sign; the word beside it says the same.
+    /// A button of a vote with its sign; the word beside it has the same meaning.
     private static func mark(_ name: String, _ token: String, _ sign: String) -> StyleRule {
         StyleRule(name, "&::before{content:\"\(sign)\" / \"\";color:var(--\(token));font-weight:700}")
     }
 
-    /// The same once it was pressed: filled.
+    /// The same in its pressed state: filled.
     private static func set(_ name: String, _ token: String, _ sign: String) -> StyleRule {
         StyleRule(
             name,

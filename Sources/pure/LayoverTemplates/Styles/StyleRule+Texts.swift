@@ -43,8 +43,7 @@ extension StyleRule {
         StyleRule("only-regular", "@media(max-width:599.98px){&{display:none}}"),
     ]
 
-    /// At most so many lines, the last one with an ellipsis; more where text is large and lines are
-    /// short.
+    /// At most `lines` lines, the last one with an ellipsis; more at large text sizes, where lines are short.
     private static func clamp(_ name: String, lines: Int, large more: Int, regular: Int) -> StyleRule {
         StyleRule(
             name,
@@ -55,7 +54,7 @@ extension StyleRule {
             """, regular: "&{-webkit-line-clamp:\(regular);line-clamp:\(regular)}")
     }
 
-    /// Rules for what is tapped, and for the small things that look like it.
+    /// Rules for controls, and for small elements that look like them.
     static let controls: [StyleRule] = [
         StyleRule(
             "button",

@@ -1,10 +1,10 @@
-/// Look of one class.
+/// The look of one class.
 ///
-/// In its rules `&` stands for the class.
+/// In its rules `&` is a placeholder for the class.
 struct StyleRule: Sendable {
     let name: String
     let css: String
-    /// Added where the card is 600 points wide or more.
+    /// Added if the card is at least 600 points wide.
     let regular: String
 
     init(_ name: String, _ css: String, regular: String = "") {
@@ -14,9 +14,9 @@ struct StyleRule: Sendable {
     }
 }
 
-/// A colour with a value for light and one for dark screens.
+/// A colour with one value for light and one for dark screens.
 ///
-/// Text on its surface has a contrast of 4.5 or more.
+/// Text on its surface has a contrast of at least 4.5.
 struct StyleToken: Sendable {
     let name: String
     let light: String

@@ -1,5 +1,5 @@
 extension Stylesheet {
-    /// The stylesheet of pages: what cards have, and the looks of forms and of a page's own frame.
+    /// The stylesheet of pages: that of cards, and the looks of forms and of a page's own frame.
     static let page = Stylesheet(
         tokens: StyleToken.all + StyleToken.page, base: StyleRule.pageBase,
         rules: StyleRule.surfaces + StyleRule.texts + StyleRule.controls + StyleRule.layouts + StyleRule.lists

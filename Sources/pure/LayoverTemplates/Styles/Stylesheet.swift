@@ -1,10 +1,10 @@
-/// The one stylesheet of all cards, cut for each to the rules that it uses.
+/// The common stylesheet of all cards, reduced for each card to the rules that it uses.
 struct Stylesheet: Sendable {
     static let shared = Stylesheet(
         tokens: StyleToken.all, base: StyleRule.base,
         rules: StyleRule.surfaces + StyleRule.texts + StyleRule.controls + StyleRule.layouts + StyleRule.lists)
 
-    /// A link that was refused, or that leads nowhere for this client, is not drawn.
+    /// A link that was rejected, or that leads nowhere for this client, is hidden.
     private static let deadLinks = "a[href^=\"about:\"]{display:none}"
 
     private struct Entry: Sendable {
@@ -33,13 +33,13 @@ struct Stylesheet: Sendable {
 
     func index(of name: String) -> Int? { indexes[name] }
 
-    /// The stylesheet for the classes of these numbers, always in the same order: colours, frame, classes, wide cards,
+    /// The stylesheet for the classes with these numbers, always in the same order: colours, frame, classes, wide cards,
     /// the card's own rules.
     ///
     /// - Parameters:
     ///   - classes: The numbers of the classes.
-    ///   - own: Declarations of a card's own classes, by their names; they come last and win.
-    /// - Returns: The rules that these need and no other.
+    ///   - own: Declarations of a card's own classes, by their names; they come last and take precedence.
+    /// - Returns: Only the rules that these need.
     func bytes(for classes: Set<Int>, own: [String: String] = [:]) -> [UInt8] {
         let used = [base] + classes.sorted().map { entries[$0] }
         let tokens = used.reduce(into: Set()) { $0.formUnion($1.tokens) }.sorted()
@@ -79,7 +79,7 @@ struct Stylesheet: Sendable {
         return Entry(css: compact(css, name), regular: compact(regular, name), tokens: Set(used))
     }
 
-    /// Lines and their indentation away, and the class in place of `&`.
+    /// Removes line breaks and indentation, and replaces `&` by the class.
     private static func compact(_ css: String, _ name: String) -> [UInt8] {
         let lines = css.split(separator: "\n").map { $0.drop { $0 == " " } }
         return lines.joined().utf8.flatMap { byte in

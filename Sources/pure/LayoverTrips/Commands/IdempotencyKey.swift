@@ -1,12 +1,12 @@
-/// By what a request that comes twice is known, and how the reply to it is kept.
+/// Identifies repeats of a request, and seals the reply that is stored for them.
 package struct IdempotencyKey: Sendable {
-    /// Of the key together with whose it is; the key itself is nowhere kept.
+    /// Hash of the key together with its owner; the key itself is not stored.
     package let hash: TripHash
-    /// Of the request.
+    /// Hash of the request.
     package let request: TripHash
-    /// Seals under a key that is made of the client's own, so that nobody else ever reads what was answered.
+    /// Seals with a key that is derived from the client's own, so that only the client can have the reply opened.
     package let seal: @Sendable ([UInt8]) -> [UInt8]
-    /// `nil` for what that key did not seal.
+    /// Returns `nil` for data that was not sealed with that key.
     package let open: @Sendable ([UInt8]) -> [UInt8]?
 
     package init(

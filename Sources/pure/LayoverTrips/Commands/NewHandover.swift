@@ -1,8 +1,8 @@
-/// A hand-over to another device that is to be made.
+/// A new hand-over to another device.
 package struct NewHandover: Hashable, Sendable {
-    /// Of its token.
+    /// Hash of its token.
     package let hash: TripHash
-    /// What the other device gets.
+    /// Sealed data for the other device.
     package let sealed: [UInt8]
 
     package init(hash: TripHash, sealed: [UInt8]) {

@@ -1,8 +1,8 @@
-/// An item that is to be added.
+/// A new item.
 package struct NewItem: Hashable, Sendable {
     package let id: ItemID
     package let fingerprint: TripHash
-    /// Why there is none, where what was sent is none.
+    /// The offer, or why the sent data is not a valid one.
     package let offer: Result<ItemOffer, TripProblem>
     package let isSent: Parsed<Bool>
     package let note: String?

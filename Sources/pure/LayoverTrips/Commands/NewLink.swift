@@ -1,4 +1,4 @@
-/// A link that is to be made.
+/// A new link.
 package struct NewLink: Hashable, Sendable {
     package let hash: TripHash
     package let right: Parsed<TripRight>

@@ -1,7 +1,7 @@
-/// Somebody who joins: the id and the key's hash are made before the rules are asked.
+/// A person who joins; the id and the key's hash are made before the rules are applied.
 package struct NewPerson: Hashable, Sendable {
     package let id: PersonID
-    /// As it was sent; `nil` for a person who stays a number.
+    /// The name as sent; `nil` for a person without a name.
     package let name: String?
 
     package init(id: PersonID, name: String? = nil) {

@@ -1,15 +1,15 @@
 package import LayoverModel
 
-/// A trip that is to be made.
+/// A new trip.
 package struct NewTrip: Hashable, Sendable {
     package let id: TripID
     package let epoch: Int
     package let market: Market
     package let locale: LocaleTag
     package let person: NewPerson
-    /// Of its first link, by which others vote.
+    /// Hash of its first link, with which others vote.
     package let link: TripHash
-    /// `nil` where what was sent is none.
+    /// `nil` if the sent settings are invalid.
     package let settings: SettingsPatch?
 
     package init(

@@ -1,4 +1,4 @@
-/// What was read of a body: rules say in their turn that it does not fit, for other refusals go first.
+/// A value read from a body; the rules reject an invalid one at its place in their order of checks.
 package enum Parsed<Value: Hashable & Sendable>: Hashable, Sendable {
     case valid(Value)
     case invalid

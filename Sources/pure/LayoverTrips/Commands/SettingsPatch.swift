@@ -1,13 +1,13 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// What a manager changes; what is `nil` stays.
+/// Changes of a manager; a member that is `nil` changes nothing.
 package struct SettingsPatch: Hashable, Sendable {
-    /// As it was sent; empty takes it away.
+    /// The title as sent; empty to remove it.
     package var title: String?
     package var ballot: Ballot?
     package var adding: TripSettings.Adding?
-    /// `.some(nil)` takes it away, as for ``chosen``.
+    /// `.some(nil)` to remove it, as for ``chosen``.
     package var closesAt: UTCInstant??
     package var isClosed: Bool?
     package var chosen: ItemID??
@@ -16,7 +16,7 @@ package struct SettingsPatch: Hashable, Sendable {
 
     /// Reads a body; times are as in `2026-12-01T18:00:00Z`.
     ///
-    /// - Returns: `nil` where a member is unknown or does not fit.
+    /// - Returns: `nil` if a member is unknown or invalid.
     package init?(_ json: JSONValue) {
         guard let members = json.members else { return nil }
         for member in members {

@@ -1,11 +1,11 @@
 package import LayoverModel
 
-/// A reply that is kept for the request's twin.
+/// A reply that is stored for repeats of its request.
 package struct StoredReply: Hashable, Sendable {
-    /// Of the request that it answered.
+    /// Hash of the request.
     package let request: TripHash
     package let sealed: [UInt8]
-    /// From then on it is forgotten.
+    /// When it expires.
     package let until: UTCInstant
 
     package init(request: TripHash, sealed: [UInt8], until: UTCInstant) {

@@ -1,4 +1,4 @@
-/// Everything that may change a trip.
+/// All commands that may change a trip.
 package enum TripCommand: Hashable, Sendable {
     case create(NewTrip)
     /// With the hash of the link's token.
@@ -8,7 +8,7 @@ package enum TripCommand: Hashable, Sendable {
     case send(ItemID)
     case remove(ItemID)
     case restore(ItemID)
-    /// The patch is `nil` where what was sent is none, the version where none was sent.
+    /// The patch is `nil` if the sent one is invalid, the version if it was not sent.
     case set(SettingsPatch?, version: Int?)
     case link(NewLink)
     case revoke(LinkID)
@@ -19,14 +19,14 @@ package enum TripCommand: Hashable, Sendable {
     case expel(PersonID)
     case delete
     case report
-    /// Of the server: what an answer says of flights.
+    /// By the server: what an answer says about flights.
     case sight([Sighting])
-    /// Of the server: writes down and drops what is due.
+    /// By the server: records and drops what is due.
     case sweep
-    /// Of the server, after a backup was restored: takes out again who had left, or the whole trip.
+    /// By the server, after a backup was restored: erases again a person who had left, or the whole trip.
     case erase(PersonID?)
-    /// Of an operator: nothing may change any more, or may again.
+    /// By an operator: forbids all changes, or allows them again.
     case freeze(Bool)
-    /// Of an operator.
+    /// By an operator.
     case takeDown
 }

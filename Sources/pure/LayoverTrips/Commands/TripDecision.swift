@@ -1,9 +1,9 @@
-/// What rules make of one request: the answer, the rows to write, and all rows as they are then.
+/// The decision about one request: the outcome, the rows to write, and all rows afterwards.
 package struct TripDecision: Sendable {
     package let outcome: TripOutcome
-    /// In the order in which they are to be written; none for a request that changes nothing.
+    /// In the order in which they must be written; empty for a request that changes nothing.
     package let changes: [RowChange]
-    /// `nil` where there is no trip, or none any more.
+    /// `nil` if there is no such trip, or it was deleted.
     package let rows: TripRows?
 
     /// The lines of the change log among ``changes``.

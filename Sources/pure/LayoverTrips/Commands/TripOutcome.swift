@@ -1,7 +1,7 @@
-/// What a caller is answered.
+/// The outcome of a request.
 package enum TripOutcome: Hashable, Sendable {
     case done(TripReply)
-    /// From the stored reply to the request's twin; nothing was changed by this one.
+    /// The stored reply to an earlier copy of the request; nothing was changed by this one.
     case replayed(TripReply)
     case refused(TripProblem)
 }

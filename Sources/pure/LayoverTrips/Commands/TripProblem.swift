@@ -1,12 +1,12 @@
-/// Why a command is refused; it then changes nothing, but that a closing that is due is written down.
+/// Why a command is rejected; it then changes nothing, except that a due closing is recorded.
 package enum TripProblem: Error, Hashable, Sendable {
-    /// The key is nobody's, or of somebody who left or was removed.
+    /// The key belongs to no person, or to one who left or was removed.
     case participantGone
     case rightMissing
-    /// The trip, the link or the person.
+    /// The trip, the link or the person is unknown.
     case unknown
     case itemUnknown
-    /// The trip was there, and its time is over.
+    /// The trip has ended.
     case ended
     case frozen
     /// With the vote in force.
@@ -15,11 +15,11 @@ package enum TripProblem: Error, Hashable, Sendable {
     case tripFull
     case itemsFull
     case linksFull
-    /// Adding what was removed.
+    /// Adding a removed item.
     case itemBarred
-    /// Voting on what was removed.
+    /// Voting on a removed item.
     case itemRemoved
-    /// With the version in force.
+    /// With the current version.
     case versionChanged(Int)
     case versionRequired
     case voteValue
@@ -27,12 +27,12 @@ package enum TripProblem: Error, Hashable, Sendable {
     case seqTooFar
     case settingInvalid
     case keyReused
-    /// Nobody vouches for the offer.
+    /// The offer is not vouched for.
     case offerInvalid
-    /// Nobody does any more.
+    /// The offer is no longer vouched for.
     case offerGone
 
-    /// The last part of the problem's type, and the status, as the wire has them.
+    /// The last part of the problem's type and the status, for replies.
     package var wire: (type: String, status: Int) {
         switch self {
         case .participantGone: ("participant-gone", 401)

@@ -1,7 +1,7 @@
 import LayoverJSON
 import LayoverModel
 
-// As it is sealed for the request's twin.
+// The form that is sealed for repeats of a request.
 extension TripReply {
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ extension TripReply {
         }
     }
 
-    /// Reads what ``bytes`` wrote.
+    /// Reads the output of ``bytes``.
     ///
     /// - Returns: `nil` for anything else.
     package init?(bytes: [UInt8]) {

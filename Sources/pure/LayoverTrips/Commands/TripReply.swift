@@ -1,28 +1,28 @@
 package import LayoverModel
 
-/// What an accepted command came to.
+/// The result of an accepted command.
 package struct TripReply: Hashable, Sendable {
     package enum Result: Hashable, Sendable {
         case created(TripID, PersonID, LinkID)
         case joined(TripID, PersonID, isNew: Bool)
         /// The vote in force.
         case vote(VoteValue?, seq: Int)
-        /// The item that it became.
+        /// The resulting item.
         case item(ItemID, isNew: Bool)
         case settings(version: Int)
         case link(LinkID)
         case handover(until: UTCInstant)
-        /// With what the token alone opens.
+        /// With data that the token alone opens.
         case tookOver(TripID, PersonID, sealed: [UInt8])
         case done
     }
 
     package let result: Result
-    /// Whether anything is other than before.
+    /// Whether anything has changed.
     package let changed: Bool
-    /// Of the trip, after it.
+    /// The trip's revision afterwards.
     package let revision: Int
-    /// As in the request.
+    /// The secrets of the request.
     package let secrets: [String]
 
     package init(_ result: Result, changed: Bool, revision: Int, secrets: [String] = []) {
@@ -32,7 +32,7 @@ package struct TripReply: Hashable, Sendable {
         self.secrets = secrets
     }
 
-    /// As the wire has it: 201 for what was made, else 200.
+    /// The HTTP status: 201 if something was created, else 200.
     package var status: Int {
         switch result {
         case .created, .joined(_, _, isNew: true), .item(_, isNew: true), .link, .handover: 201

@@ -1,6 +1,6 @@
-/// One command with all that rules need beside the rows and the time.
+/// One command with everything that the rules need besides the rows and the time.
 package struct TripRequest: Sendable {
-    /// By what its trip is found.
+    /// How the trip is found.
     package enum Target: Hashable, Sendable {
         case new(TripID)
         case trip(TripID)
@@ -11,10 +11,10 @@ package struct TripRequest: Sendable {
     package let caller: TripCaller
     package let command: TripCommand
     package let key: IdempotencyKey?
-    /// What the caller alone is to read in the reply, a twin's too: the new key, the new link's token.
+    /// Secrets for the caller alone, in a repeated reply too: the new key, the new link's token.
     package let secrets: [String]
 
-    /// A request about a trip that is named.
+    /// A request about a given trip.
     package init(
         _ command: TripCommand, in trip: TripID, by caller: TripCaller, key: IdempotencyKey? = nil,
         secrets: [String] = []

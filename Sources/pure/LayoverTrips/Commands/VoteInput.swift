@@ -1,10 +1,10 @@
 package import LayoverJSON
 
-/// What somebody presses.
+/// A vote as it is sent.
 package struct VoteInput: Hashable, Sendable {
-    /// `nil` takes the vote back.
+    /// `nil` to remove the vote.
     package let value: Parsed<VoteValue?>
-    /// 1 and more; `nil` for a form, which counts nothing: the order of arrival decides.
+    /// 1 and more; `nil` for a form, which does not number its votes: the order of arrival decides.
     package let seq: Parsed<Int?>
 
     package init(value: Parsed<VoteValue?>, seq: Parsed<Int?>) {
@@ -12,7 +12,7 @@ package struct VoteInput: Hashable, Sendable {
         self.seq = seq
     }
 
-    /// A vote as the program itself writes one.
+    /// A vote that the program itself makes.
     package init(_ value: VoteValue?, seq: Int? = nil) {
         self.init(value: .valid(value), seq: seq.map { $0 >= 1 ? .valid($0) : .invalid } ?? .valid(nil))
     }

@@ -1,9 +1,9 @@
 package import LayoverJSON
 package import LayoverModel
 
-/// What an endpoint is told of a trip: that it changed, and which of its people do not know yet.
+/// The notification of an endpoint about a trip: that it changed, and which of its people have not seen the change.
 ///
-/// Nothing that a person wrote, chose or holds stands in it: no name, title, note, vote or token.
+/// It contains nothing that a person wrote, chose or has: no name, title, note, vote or token.
 package struct TripNotice: Hashable, Sendable {
     package static let type = "trip.changed"
 
@@ -11,19 +11,21 @@ package struct TripNotice: Hashable, Sendable {
     package let epoch: Int
     package let since: Int
     package let revision: Int
-    /// Each once, in the order in which they came first.
+    /// Each once, in the order of their first occurrence.
     package let kinds: [TripChange.Kind]
     /// In the order in which they joined.
     package let notify: [PersonID]
     /// When the last change was made.
     package let at: UTCInstant
 
-    /// Reads what is to be told; `nil` where nobody is: who made the changes knows of them, and who listens has heard.
+    /// Makes the pending notification, or returns `nil` if there are no recipients.
+    ///
+    /// The author of a change and connected listeners are not notified.
     ///
     /// - Parameters:
-    ///   - row: What was lent of the outbox.
-    ///   - window: The trip, and the lines of its log since; those that grew too old say no kind.
-    ///   - listening: Keys of those who hear of changes by a stream of their own.
+    ///   - row: The claimed row of the outbox.
+    ///   - window: The trip, and the lines of its log since; the kinds of expired lines are left out.
+    ///   - listening: Keys of people who receive changes through their own stream.
     package init?(_ row: OutboxRow, _ window: TripChangeWindow, listening: Set<TripHash>) {
         let people = window.rows.present.filter { person in
             row.author != .person(person.id) && !listening.contains(person.key)
@@ -41,7 +43,7 @@ package struct TripNotice: Hashable, Sendable {
         at = lines.last?.at ?? row.changedAt
     }
 
-    /// By what a delivery is told from others: the same for the same changes, however often they are sent.
+    /// Identifies a delivery: the same for the same changes, however often they are sent.
     package func identity(endpoint: String) -> [UInt8] {
         Array("layover webhook\n\(endpoint)\n\(trip)\n\(epoch)\n\(since)\n\(revision)".utf8)
     }

@@ -1,14 +1,14 @@
 package import LayoverModel
 
-/// A card of this server's own layout, as it was shown; it has no price that anybody follows.
+/// A card of this server's own layout, as it was shown; its price is not followed.
 package struct CardOffer: Hashable, Sendable {
     package let widget: String
     package let campaign: String?
     package let market: Market
-    /// The itinerary beside which it stood.
+    /// The itinerary next to which it was shown.
     package let anchor: String?
     package let label: String
-    /// Addresses, taken from the layout.
+    /// Addresses from the layout.
     package let picture: String?
     package let link: String?
     package let seenAt: UTCInstant
@@ -27,7 +27,7 @@ package struct CardOffer: Hashable, Sendable {
         self.seenAt = seenAt
     }
 
-    /// What makes it the same card.
+    /// Identifies the card.
     package var identity: [UInt8] {
         ["card", widget, campaign ?? "", market.code, anchor ?? ""].flatMap { part in
             Array("\(part.utf8.count):".utf8) + Array(part.utf8)

@@ -1,23 +1,23 @@
 package import LayoverModel
 
-/// One flight result as it was seen: there, and back where it goes back.
+/// One flight result as it was seen: outbound, and inbound if there is a return.
 package struct FlightOffer: Hashable, Sendable {
     /// What a price is for.
     package enum Basis: String, Hashable, Sendable, CaseIterable { case person, total }
 
     /// `economy`, `premium`, `business` or `first`, as the supplier's format reads it.
     package let cabin: String
-    /// How many the price is for.
+    /// The number of travellers that the price is for.
     package let travellers: Int
-    /// Each at least one segment.
+    /// Each has at least one segment.
     package let legs: [[FlightSegment]]
     package let price: Money
     package let basis: Basis
     package let market: Market
     package let supplier: String
-    /// The supplier's own name of it, for as long as the supplier knows it; never what it is told apart by.
+    /// The supplier's own name for it, for as long as the supplier knows it; never used to identify the flight.
     package let itinerary: String
-    /// Where it is booked; only where Layover or a gateway saw the offer itself.
+    /// The address for booking; only if Layover or a gateway saw the offer itself.
     package let link: String?
     package let seenAt: UTCInstant
 
@@ -37,14 +37,14 @@ package struct FlightOffer: Hashable, Sendable {
         self.seenAt = seenAt
     }
 
-    /// What makes it the same flight, whichever supplier names it: cabin and segments with their local departure dates.
+    /// Identifies the flight, whichever supplier names it: cabin and segments with their local departure dates.
     ///
-    /// Each part has its length before it, so that no two flights give the same bytes.
+    /// Each part is preceded by its length, so that two different flights never have the same bytes.
     package var identity: [UInt8] { FlightOffer.identity(cabin: cabin, legs: legs) }
 
-    /// The same of a flight that is no offer.
+    /// The same for a flight that is not an offer.
     ///
-    /// - Complexity: O(segments), with one allocation: each itinerary of an answer is told apart by it.
+    /// - Complexity: O(segments), with one allocation: it is used for each itinerary of an answer.
     package static func identity(cabin: String, legs: [[FlightSegment]]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(legs.reduce(32) { $0 + 8 + $1.count * 48 })
@@ -68,7 +68,7 @@ package struct FlightOffer: Hashable, Sendable {
     /// The last day on which it flies.
     package var lastDay: LocalDate? { legs.last?.last?.arrives.date }
 
-    /// What a search must have asked for so that its answer may hold this flight.
+    /// The search whose answer may contain this flight.
     package var search: SearchKey? {
         guard let first = legs.first, let from = first.first, let to = first.last else { return nil }
         return SearchKey(
@@ -79,7 +79,7 @@ package struct FlightOffer: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// A text with its length before it: `3:LHR`.
+    /// Appends a text after its length: `3:LHR`.
     fileprivate mutating func append(counted text: String) {
         let count = text.utf8.count
         if count < 10 { append(digit: count) } else { append(contentsOf: String(count).utf8) }
@@ -87,7 +87,7 @@ extension [UInt8] {
         append(contentsOf: text.utf8)
     }
 
-    /// A day as its text is: `10:2030-12-04`.
+    /// Appends a day like its text: `10:2030-12-04`.
     fileprivate mutating func append(counted day: LocalDate) {
         guard (0...9_999).contains(day.year) else { return append(counted: day.description) }
         append(contentsOf: [UInt8(ascii: "1"), UInt8(ascii: "0"), UInt8(ascii: ":")])

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// One flight of a leg, on its own places' clocks.
+/// One flight of a leg, with times on the local clocks.
 package struct FlightSegment: Hashable, Sendable {
     /// Letters and digits, as in `KL 1234`.
     package let carrier: String

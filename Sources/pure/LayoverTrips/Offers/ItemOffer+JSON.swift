@@ -1,7 +1,7 @@
 package import LayoverJSON
 import LayoverModel
 
-// As a store keeps an offer: one object.
+// The form in which an offer is stored: one object.
 extension ItemOffer {
     package var json: JSONValue {
         switch self {
@@ -10,7 +10,7 @@ extension ItemOffer {
         }
     }
 
-    /// Reads what ``json`` wrote.
+    /// Reads the output of ``json``.
     ///
     /// - Returns: `nil` for anything else.
     package init?(stored json: JSONValue) {
@@ -94,10 +94,10 @@ extension CardOffer {
 }
 
 extension ItemOffer {
-    /// As a store keeps it.
+    /// The form in which it is stored.
     package var text: String { json.description }
 
-    /// Reads what ``text`` wrote.
+    /// Reads the output of ``text``.
     ///
     /// - Returns: `nil` for anything else.
     package init?(text: String) {

@@ -1,12 +1,12 @@
 package import LayoverModel
 
-/// What an item is.
+/// The content of an item.
 package enum ItemOffer: Hashable, Sendable {
-    /// Who says that the price was so.
+    /// Who vouches for the price.
     package enum Voucher: String, Hashable, Sendable {
         /// Layover's own search, or a gateway with its token.
         case seen
-        /// The client alone: it is shown as typed in, and leads nowhere.
+        /// The client alone: the item is shown as typed in, and has no link.
         case typed
     }
 

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What a search asks for, as far as it decides which prices may be compared.
+/// The parts of a search that decide which prices may be compared.
 package struct SearchKey: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -25,7 +25,7 @@ package struct SearchKey: Hashable, Sendable {
         self.cabin = cabin
     }
 
-    /// Reads what ``text`` wrote.
+    /// Reads the output of ``text``.
     ///
     /// - Returns: `nil` for anything else.
     package init?(text: String) {
@@ -41,7 +41,7 @@ package struct SearchKey: Hashable, Sendable {
             travellers: travellers, cabin: words[6])
     }
 
-    /// As a store keeps and finds it.
+    /// The form in which it is stored and found.
     package var text: String {
         "\(from)-\(to) \(departs) \(returns.map { "\($0)" } ?? "-") \(market) \(currency) \(travellers) \(cabin)"
     }

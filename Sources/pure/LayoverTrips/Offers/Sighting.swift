@@ -1,10 +1,10 @@
 package import LayoverModel
 
-/// What an answer that Layover fetched itself, or a gateway vouched for, says of one flight.
+/// What one answer says about one flight; Layover fetched the answer itself, or a gateway vouches for it.
 package struct Sighting: Hashable, Sendable {
     package enum Price: Hashable, Sendable {
         case seen(Int)
-        /// The flight is not in the answer; that says something only where the answer is complete.
+        /// The flight is not in the answer; that is meaningful only if the answer is complete.
         case missing(isComplete: Bool)
     }
 

@@ -1,16 +1,16 @@
 package import LayoverModel
 
-/// What was seen of an item's price after it was added.
+/// The price of an item as seen after it was added.
 package struct ItemPrice: Hashable, Sendable {
     /// Minor units, in the currency of the offer.
     package var latest: Int
-    /// What everybody was told last; smaller changes than a hundredth of it are told to nobody.
+    /// The price in the latest notification; changes of less than a hundredth of it are not announced.
     package var announced: Int
-    /// Whether a complete answer did not hold the flight any more.
+    /// Whether a complete answer no longer had the flight.
     package var isGone = false
     /// When it was seen; an older sighting changes nothing.
     package var at: UTCInstant
-    /// When the flight departs, as last seen; `nil` where no sighting said so.
+    /// When the flight departs, as last seen; `nil` if no sighting had it.
     package var departs: LocalDateTime?
 
     package init(latest: Int, at: UTCInstant) {

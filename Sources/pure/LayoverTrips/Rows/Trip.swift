@@ -1,24 +1,24 @@
 package import LayoverModel
 
-/// A shared list: its own row, without what it holds.
+/// A shared list: its own row, without its items and people.
 package struct Trip: Hashable, Sendable {
     package let id: TripID
-    /// Another one after a backup was restored, for revisions then mean other changes.
+    /// It changes when a backup is restored, because revisions then mean other changes.
     package let epoch: Int
-    /// Counts the changes that everybody can see.
+    /// Counts the changes that all people can see.
     package var revision = 0
-    /// Counts what everybody sees and nobody is told, as a price that moved a little.
+    /// Counts visible changes that are not announced, such as a small change of a price.
     package var quiet = 0
     package var settingsVersion = 1
     package var settings: TripSettings
     package let market: Market
     package let locale: LocaleTag
     package let created: UTCInstant
-    /// From then on it has ended.
+    /// When it ends.
     package var expires: UTCInstant
-    /// When the sweep has something to do with it.
+    /// When the sweep must handle it.
     package var due: UTCInstant
-    /// How many items there ever were, and how many people.
+    /// The number of items ever added, and of people who ever joined.
     package var itemsEver = 0
     package var peopleEver = 0
     package var isFrozen = false

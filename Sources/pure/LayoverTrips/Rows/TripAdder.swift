@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// Who put an item into a trip, and whether everybody knows.
+/// The person who added an item to a trip, and whether all people can see it.
 package struct TripAdder: Hashable, Sendable {
     /// `nil` for a person who is gone.
     package var person: PersonID?

@@ -22,7 +22,7 @@ package struct TripChange: Hashable, Sendable {
     package let revision: Int
     package let kind: Kind
     package let item: ItemID?
-    /// Who it was about or who did it; `nil` for a person who is gone.
+    /// The person it is about or who did it; `nil` for a person who is gone.
     package let person: PersonID?
     package let at: UTCInstant
 

@@ -2,12 +2,12 @@ package import LayoverModel
 
 /// A token by which another device of a person becomes that person, once.
 package struct TripHandover: Hashable, Sendable {
-    /// Of the token.
+    /// Hash of the token.
     package let hash: TripHash
     package let person: PersonID
-    /// What the other device gets, which the token alone opens; nothing once it was taken.
+    /// Data for the other device, which the token alone opens; empty once it was taken.
     package private(set) var sealed: [UInt8]
-    /// From when on nobody takes it any more.
+    /// When it expires.
     package let until: UTCInstant
     package private(set) var isSpent: Bool
 
@@ -22,9 +22,9 @@ package struct TripHandover: Hashable, Sendable {
     /// Whether another device may take it at a moment.
     package func isLive(at now: UTCInstant) -> Bool { !isSpent && now < until }
 
-    /// Until when the answer to who took it is given again.
+    /// Whether its reply is still repeated at a moment.
     func isKept(at now: UTCInstant, hours: Int) -> Bool { now < until.adding(seconds: hours * 3_600) }
 
-    /// The same once it was taken.
+    /// The same after it was taken.
     var spent: TripHandover { TripHandover(hash: hash, person: person, sealed: [], until: until, isSpent: true) }
 }

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// A token with a right, of which only the hash is known; neither ever changes.
+/// A token with a right; only the token's hash is stored, and neither ever changes.
 package struct TripLink: Hashable, Sendable {
     package let hash: TripHash
     package let right: TripRight
@@ -13,9 +13,9 @@ package struct TripLink: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// What managers call it by.
+    /// Its id for managers.
     package var id: LinkID { hash.link }
 
-    /// Whether it opens anything at a moment.
+    /// Whether it is valid at a moment.
     package func isLive(at now: UTCInstant) -> Bool { !isRevoked && (expires.map { now < $0 } ?? true) }
 }

@@ -1,10 +1,10 @@
-/// What a link or a person may do, each with all before it.
+/// What a link or a person may do; each right includes the earlier ones.
 package enum TripRight: String, Hashable, Comparable, Sendable, CaseIterable {
-    /// Looks.
+    /// View.
     case view
-    /// Joins, votes and adds.
+    /// Join, vote and add.
     case vote
-    /// Changes settings, links, people and items.
+    /// Change settings, links, people and items.
     case manage
 
     private var rank: Int { self == .view ? 0 : self == .vote ? 1 : 2 }

@@ -1,7 +1,7 @@
-/// All rows of one trip at one moment, but for its change log and its stored replies.
+/// All rows of one trip at one moment, except its change log and its stored replies.
 package struct TripRows: Hashable, Sendable {
     package var trip: Trip
-    /// Who is gone among them: their keys are barred.
+    /// People who are gone are included: their keys are barred.
     package private(set) var people: [PersonID: TripPerson] = [:]
     package var items: [ItemID: TripItem] = [:]
     package var links: [TripHash: TripLink] = [:]
@@ -36,7 +36,7 @@ package struct TripRows: Hashable, Sendable {
 
     package func item(fingerprint: TripHash) -> TripItem? { fingerprints[fingerprint].flatMap { items[$0] } }
 
-    /// Those who are there.
+    /// People who are not gone.
     package var present: [TripPerson] { people.values.filter { !$0.isGone } }
 
     /// Votes in force on an item.

@@ -1,7 +1,7 @@
 package import LayoverJSON
 import LayoverModel
 
-// As a store keeps them: one object.
+// The form in which settings are stored: one object.
 extension TripSettings {
     package var json: JSONValue {
         .object(
@@ -17,7 +17,7 @@ extension TripSettings {
                 ].compactMap { $0 })
     }
 
-    /// Reads what ``json`` wrote; what it does not say is as in a new trip.
+    /// Reads the output of ``json``; missing members have the values of a new trip.
     package init(stored json: JSONValue) {
         self.init()
         title = json["title"]?.string
@@ -30,9 +30,9 @@ extension TripSettings {
 }
 
 extension TripSettings {
-    /// As a store keeps them.
+    /// The form in which they are stored.
     package var text: String { json.description }
 
-    /// Reads what ``text`` wrote; what it does not say is as in a new trip.
+    /// Reads the output of ``text``; missing members have the values of a new trip.
     package init(text: String) { self.init(stored: (try? JSONValue(parsing: Array(text.utf8))) ?? .null) }
 }

@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What managers decide about a trip.
+/// Settings of a trip, which managers change.
 package struct TripSettings: Hashable, Sendable {
     /// Who may add items.
     package enum Adding: String, Hashable, Sendable, CaseIterable { case everyone, managers }
@@ -8,7 +8,7 @@ package struct TripSettings: Hashable, Sendable {
     package var title: String?
     package var ballot = Ballot.grade
     package var adding = Adding.everyone
-    /// From this moment on nobody votes; it stays when it has come, until the trip is opened again.
+    /// The end of voting; it stays when that moment has passed, until the trip is opened again.
     package var closesAt: UTCInstant?
     package var isClosed = false
     /// The decision.
@@ -16,6 +16,6 @@ package struct TripSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether it is to be closed at a moment and was not yet.
+    /// Whether it must be closed at a moment and is not closed yet.
     package func isDue(at now: UTCInstant) -> Bool { !isClosed && (closesAt.map { now >= $0 } ?? false) }
 }

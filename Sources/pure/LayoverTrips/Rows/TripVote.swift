@@ -1,10 +1,10 @@
-/// One cell: what one person said last, and the number under which it was said.
+/// One cell: the latest vote of one person, with its number.
 package struct TripVote: Hashable, Sendable {
     package let item: ItemID
-    /// `nil` where the vote was taken back: the number stays, so that an older one that comes late stays dead.
+    /// `nil` if the vote was removed: the number stays, so that an older vote that arrives late has no effect.
     package let value: VoteValue?
     package let seq: Int
-    /// The item's price when it was given, in minor units; `nil` for an item without one.
+    /// The item's price at the time of the vote, in minor units; `nil` for an item without one.
     package let price: Int?
 
     package init(item: ItemID, value: VoteValue?, seq: Int, price: Int?) {

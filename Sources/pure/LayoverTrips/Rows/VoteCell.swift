@@ -1,10 +1,10 @@
-/// Where a vote of a person stands: nobody else ever writes there.
+/// The cell of a person's vote: only that person writes to it.
 package enum VoteCell: Hashable, Sendable {
     case item(ItemID)
-    /// Of the ballot `one`, where a person has a single vote.
+    /// The cell of the ballot `one`, in which a person has a single vote.
     case only
 
-    /// As a store keeps it.
+    /// The form in which it is stored.
     package var text: String {
         switch self {
         case .item(let item): item.text
@@ -14,7 +14,7 @@ package enum VoteCell: Hashable, Sendable {
 
     package init(_ ballot: Ballot, _ item: ItemID) { self = ballot == .one ? .only : .item(item) }
 
-    /// Reads what a store kept.
+    /// Reads a stored cell.
     package init?(text: String) {
         if text.isEmpty {
             self = .only

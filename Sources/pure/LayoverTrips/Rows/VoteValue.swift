@@ -1,4 +1,4 @@
-/// What a person says of an item.
+/// A person's vote on an item.
 package enum VoteValue: String, Hashable, Sendable, CaseIterable {
     case yes, maybe, no
 }

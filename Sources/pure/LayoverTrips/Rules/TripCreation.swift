@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// Makes a trip: with its first person, who manages it, and the link by which others vote.
+/// Makes a trip, with its first person, who manages it, and the link with which others vote.
 struct TripCreation {
     private let request: TripRequest
     private let new: NewTrip
@@ -14,7 +14,7 @@ struct TripCreation {
         self.now = now
     }
 
-    /// Decides it; `rows` are of a trip of the same name, which 130 random bits do not give.
+    /// Decides the request; `rows` belong to a trip with the same id, which 130 random bits practically exclude.
     func decide(over rows: TripRows?, stored: StoredReply?) -> TripDecision {
         do throws(TripProblem) {
             if let twin = try rules.twin(of: request, stored, now) {

@@ -1,8 +1,8 @@
 import LayoverModel
 
-// Hand-over: a person's other device becomes that person by a token that opens once; all their devices are told.
+// Hand-over: a person's other device becomes that person with a single-use token; all their devices see that.
 extension TripDraft {
-    /// Makes one, in place of any that the person made before.
+    /// Makes a hand-over, and drops any earlier one of the person.
     mutating func handOver(_ new: NewHandover, _ me: TripPerson) throws(TripProblem) -> Answer {
         guard new.sealed.count <= limits.sealedBytes, rows.handovers[new.hash] == nil else { throw .settingInvalid }
         for old in rows.handovers.values where old.person == me.id { drop(old) }
@@ -24,7 +24,7 @@ extension TripDraft {
         return (.tookOver(trip.id, person, sealed: found.sealed), true)
     }
 
-    /// Drops those of which nobody asks any more.
+    /// Drops those whose reply is no longer repeated.
     mutating func sweepHandovers() {
         for old in rows.handovers.values where !old.isKept(at: now, hours: limits.keyHours) { drop(old) }
     }

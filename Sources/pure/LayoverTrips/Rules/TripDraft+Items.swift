@@ -1,6 +1,6 @@
 import LayoverModel
 
-// Items: one for one flight, whoever adds it; staged for its adders alone, sent for everybody.
+// Items: one for each flight, even if several people add it; staged for its adders alone, sent for all.
 extension TripDraft {
     /// Adds a flight or card, or one more adder to it.
     mutating func add(_ new: NewItem, _ me: TripPerson) throws(TripProblem) -> Answer {
@@ -18,12 +18,12 @@ extension TripDraft {
         }
         guard !old.isRemoved else { return try bringBack(old, isSent: isSent, me) }
         let changed = try join(old, isSent: isSent, me)
-        // What nobody vouches for moves no price.
+        // A price that is not vouched for changes nothing.
         if changed, isSent, case .flight(let flight, .seen) = offer { see(flight, at: offer.seenAt, on: old.id) }
         return (.item(old.id, isNew: false), changed)
     }
 
-    /// Shows what its adder staged.
+    /// Shows a staged item to all people.
     mutating func send(_ id: ItemID, _ me: TripPerson) throws(TripProblem) -> Answer {
         let item = live(id)
         if let item, item.adder(me.id) == nil { throw .rightMissing }
@@ -34,7 +34,7 @@ extension TripDraft {
         return (.item(item.id, isNew: false), try join(item, isSent: true, me))
     }
 
-    /// Takes an item away; its votes wait with it.
+    /// Removes an item; its votes are kept.
     mutating func remove(_ id: ItemID, _ me: TripPerson) throws(TripProblem) -> Answer {
         let item = live(id)
         if let item, !isManager(me), !item.isOnly(me.id), !isStager(me, of: item) { throw .rightMissing }
@@ -52,7 +52,7 @@ extension TripDraft {
         return (.item(id, isNew: false), true)
     }
 
-    /// Brings a removed item back with its votes.
+    /// Restores a removed item with its votes.
     mutating func restore(_ id: ItemID, _ me: TripPerson) throws(TripProblem) -> Answer {
         guard !settings.isClosed else { throw .closed }
         guard let item = live(id) else { throw .itemUnknown }
@@ -62,7 +62,7 @@ extension TripDraft {
         return (.item(id, isNew: false), true)
     }
 
-    /// An item that has not outlived its time: 30 days for one that was removed, a day for one that nobody sent.
+    /// An item that has not expired: a removed one expires after 30 days, one that was not sent after a day.
     func live(_ id: ItemID) -> TripItem? {
         guard let item = rows.items[id], !isOver(item) else { return nil }
         return item
@@ -75,17 +75,17 @@ extension TripDraft {
         return !item.isSent && item.adders.allSatisfy { isOver($0) }
     }
 
-    /// Whether a staged item was not sent in its time.
+    /// Whether a staged item was not sent in time.
     func isOver(_ adder: TripAdder) -> Bool {
         !adder.isSent && now >= adder.at.adding(seconds: limits.stageHours * 3_600)
     }
 
-    /// - Throws: `itemsFull` where everybody sees as many items as a trip may have.
+    /// - Throws: `itemsFull` if the trip has the maximum number of visible items.
     func checkRoom() throws(TripProblem) {
         guard rows.items.values.count(where: \.isVisible) < limits.items else { throw .itemsFull }
     }
 
-    /// Makes a staged item everybody's: one change for it, and one for each vote that is already on it.
+    /// Shows a staged item to all people: logs one change for it, and one for each vote that it already has.
     mutating func show(_ item: TripItem, adders: [TripAdder]) {
         put(adders: adders, of: item.id)
         log(.added, item: item.id, person: adders.first(where: \.isSent)?.person)
@@ -96,7 +96,7 @@ extension TripDraft {
 
     private func isManager(_ me: TripPerson) -> Bool { me.right >= .manage }
 
-    /// Whether they staged an item that nobody sent.
+    /// Whether they staged an item that was not sent.
     private func isStager(_ me: TripPerson, of item: TripItem) -> Bool { !item.isSent && item.adder(me.id) != nil }
 
     private func checkAdding(_ me: TripPerson) throws(TripProblem) {
@@ -120,7 +120,7 @@ extension TripDraft {
         return (.item(item.id, isNew: true), true)
     }
 
-    /// Adds a removed item again: for managers alone, and with the votes that wait on it.
+    /// Adds a removed item again, with the votes that were kept; for managers alone.
     private mutating func bringBack(
         _ item: TripItem, isSent: Bool, _ me: TripPerson
     ) throws(TripProblem) -> Answer {
@@ -140,7 +140,7 @@ extension TripDraft {
         tell(.restored, item)
     }
 
-    /// - Returns: Whether they were no adder of that kind before.
+    /// - Returns: Whether they are a new adder of that kind.
     private mutating func join(
         _ item: TripItem, isSent: Bool, _ me: TripPerson
     ) throws(TripProblem) -> Bool {
@@ -167,7 +167,7 @@ extension TripDraft {
         return item.adders.map { $0.person == me.id ? mine : $0 }
     }
 
-    /// Tells everybody of an item that everybody knows, else its adders.
+    /// Logs a change of a sent item; a staged one changes for its adders alone.
     private mutating func tell(_ kind: TripChange.Kind, _ item: TripItem) {
         if item.isSent { return log(kind, item: item.id) }
         for adder in item.adders {

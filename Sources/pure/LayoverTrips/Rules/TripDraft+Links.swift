@@ -1,6 +1,6 @@
 import LayoverModel
 
-// Links: managers make and revoke them; who came by one stays.
+// Links: managers make and revoke them; people who joined with one stay.
 extension TripDraft {
     mutating func make(_ new: NewLink, _ me: TripPerson) throws(TripProblem) -> Answer {
         let right = try new.right.get(or: .settingInvalid)

@@ -1,6 +1,6 @@
 import LayoverModel
 
-// People: they come by a link, and when they go all that was theirs goes at once.
+// People: they join with a link, and when they leave, all their data is erased at once.
 extension TripDraft {
     mutating func join(_ hash: TripHash, _ new: NewPerson, _ caller: TripMember) throws(TripProblem) -> Answer {
         guard let link = rows.links[hash], link.right >= .vote else { throw .rightMissing }
@@ -22,7 +22,7 @@ extension TripDraft {
         return (.done, true)
     }
 
-    /// Removes somebody, as if they had left.
+    /// Removes a person, as if they had left.
     mutating func expel(_ id: PersonID, _ me: TripPerson) throws(TripProblem) -> Answer {
         guard let person = rows.people[id] else { throw .unknown }
         guard !person.isGone else { return (.done, false) }
@@ -30,7 +30,7 @@ extension TripDraft {
         return (.done, true)
     }
 
-    /// Takes out again who had left before a backup was made that still has them.
+    /// Erases again a person who had left but is in a restored backup.
     mutating func erase(_ id: PersonID?) -> Answer {
         guard let id else { return (.done, true) }
         guard let person = rows.people[id], !person.isGone else { return (.done, false) }
@@ -38,7 +38,7 @@ extension TripDraft {
         return (.done, true)
     }
 
-    /// Ends a trip for everybody.
+    /// Ends a trip for all people.
     func end(_ me: TripPerson) -> Answer { (.done, true) }
 
     mutating func takeReport() -> Answer {
@@ -57,8 +57,9 @@ extension TripDraft {
         return (.done, true)
     }
 
-    /// Erases name, votes, stored replies, staged items and the person in the change log; what they added stays without a
-    /// name, and their key's hash, barred.
+    /// Erases name, votes, stored replies, staged items and the person in the change log.
+    ///
+    /// Items that they sent stay without a name, and the hash of their key stays, barred.
     private mutating func erasePerson(_ person: TripPerson) {
         for item in rows.items.values.sorted(by: { $0.number < $1.number }) where item.adder(person.id) != nil {
             let rest = item.adders.compactMap { adder -> TripAdder? in

@@ -1,11 +1,11 @@
 import LayoverModel
 
-// Prices: what passes by is seen without asking, and told only where it matters.
+// Prices: answers to other requests are used, and only important changes are announced.
 extension TripDraft {
-    /// Times that are further apart are another flight's, whatever its number says.
+    /// If departures are further apart than this, it is another flight, whatever its number.
     private static let movedSeconds = 4 * 3_600
 
-    /// Takes in what an answer says of flights of the trip.
+    /// Applies what an answer says about flights of the trip.
     mutating func see(_ sightings: [Sighting]) -> Answer {
         var changed = false
         for sighting in sightings where !trip.isFrozen {
@@ -17,7 +17,7 @@ extension TripDraft {
         return (.done, changed)
     }
 
-    /// Takes in the price at which a flight that is there was added once more.
+    /// Applies the price at which an existing flight was added once more.
     mutating func see(_ flight: FlightOffer, at moment: UTCInstant, on id: ItemID) {
         guard let item = rows.items[id], let offer = item.offer.flight else { return }
         let sighting = Sighting(
@@ -38,7 +38,7 @@ extension TripDraft {
             return true
         case .seen(let amount):
             let isOther = price.isGone || amount != price.latest
-            // The same price again is a newer date, and not worth a write each time.
+            // The same price again is only a newer date, and not worth a write each time.
             guard isOther || sighting.at >= price.at.adding(seconds: limits.sightingSeconds) else { return false }
             let isNews = price.isGone || isWorthTelling(amount, after: price.announced)
             price.latest = amount
@@ -56,7 +56,7 @@ extension TripDraft {
         return abs(new.secondsAsUTC - old.secondsAsUTC) > TripDraft.movedSeconds
     }
 
-    /// A change of a hundredth and more.
+    /// A change of at least a hundredth.
     private func isWorthTelling(_ amount: Int, after told: Int) -> Bool {
         let (change, overflows) = abs(amount.subtractingReportingOverflow(told).partialValue)
             .multipliedReportingOverflow(by: 100)

@@ -1,8 +1,8 @@
 import LayoverModel
 
-// Settings: of managers, each change against the version that they saw.
+// Settings: managers change them, each time against the version that they saw.
 extension TripDraft {
-    /// Writes down a closing whose time has come, once: it is a change of the settings like any other.
+    /// Records a closing that is due, once: it is a change of the settings like any other.
     mutating func closeIfDue() {
         guard settings.isDue(at: now) else { return }
         edit {
@@ -28,7 +28,7 @@ extension TripDraft {
         return (.settings(version: trip.settingsVersion), true)
     }
 
-    /// The settings as they are with a patch.
+    /// The settings with a patch applied.
     ///
     /// - Throws: `settingInvalid`.
     func settings(_ patch: SettingsPatch) throws(TripProblem) -> TripSettings {
@@ -38,7 +38,7 @@ extension TripDraft {
             new.title = text.flatMap { $0.isEmpty ? nil : $0 }
         }
         if let ballot = patch.ballot, ballot != settings.ballot {
-            // What people said on one ballot means something else on another.
+            // A vote on one ballot means something else on another.
             guard !rows.votes.values.contains(where: { !$0.isEmpty }) else { throw .settingInvalid }
             new.ballot = ballot
         }
@@ -60,16 +60,16 @@ extension TripDraft {
 
     private var latestClosing: UTCInstant { trip.created.adding(seconds: limits.daysInAll * 86_400) }
 
-    /// Plain text of a person, or none.
+    /// Plain text of a person; `nil` if there is no text.
     ///
-    /// - Throws: `settingInvalid` where it is too long or leads elsewhere.
+    /// - Throws: `settingInvalid` if it is too long, or has a link or a number.
     func text(_ text: String?, limit: Int) throws(TripProblem) -> String? {
         guard let text else { return nil }
         guard let plain = PlainText.read(text, limit: limit) else { throw .settingInvalid }
         return plain
     }
 
-    /// A person's name; `nil` for one who stays a number.
+    /// A person's name; `nil` for a person without one.
     func name(_ name: String?) throws(TripProblem) -> String? {
         try text(name, limit: limits.name).flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -1,8 +1,8 @@
 import LayoverModel
 
-// What is due by time alone; a closing is written down before any command.
+// Work that is due by time alone; a due closing is recorded before any command.
 extension TripDraft {
-    /// Drops what nobody sent or restored in its time, links at their end, and old lines of the change log.
+    /// Drops items that were not sent or restored in time, and expired hand-overs.
     ///
     /// - Returns: Whether anything but a closing was due.
     mutating func sweep() -> Answer {
@@ -17,7 +17,7 @@ extension TripDraft {
             }
         }
         sweepHandovers()
-        // Ends and the next date follow from the rows, so that a sweep that found nothing is not asked for again at once.
+        // The trip's own row gets a new end and due time, so that a sweep that found nothing is not due again at once.
         edit { _ in }
         return (.done, changes.count > before + 1)
     }

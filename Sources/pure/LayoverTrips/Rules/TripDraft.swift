@@ -1,6 +1,6 @@
 import LayoverModel
 
-/// The rows of a trip while one command works on them, and what it wrote so far.
+/// The rows of a trip while one command runs, and its writes so far.
 struct TripDraft {
     private(set) var rows: TripRows
     let now: UTCInstant
@@ -17,10 +17,10 @@ struct TripDraft {
     var trip: Trip { rows.trip }
     var settings: TripSettings { rows.trip.settings }
 
-    /// What is to be written, the trip's own row last: it says when the trip ends and when it is due, which follow from all.
+    /// The rows to write, the trip's own row last: its end and its due time follow from all others.
     var changes: [RowChange] { isHeaderWritten ? writes + [.trip(rows.trip)] : writes }
 
-    /// Everybody may notice: one more change.
+    /// Records a change that all people can see.
     mutating func log(_ kind: TripChange.Kind, item: ItemID? = nil, person: PersonID? = nil) {
         edit { $0.revision += 1 }
         writes.append(
@@ -30,7 +30,7 @@ struct TripDraft {
         }
     }
 
-    /// Only this person may notice.
+    /// Records a change that only this person can see.
     mutating func touch(_ person: PersonID) { put(person) { $0.mine += 1 } }
 
     mutating func edit(_ change: (inout Trip) -> Void) {
@@ -90,7 +90,7 @@ struct TripDraft {
         isHeaderWritten = true
     }
 
-    /// Erases votes, and all else that hangs on the person alone.
+    /// Erases votes, and everything else that belongs to the person alone.
     mutating func eraseVotes(of person: PersonID) {
         rows.votes[person] = nil
         rows.handovers = rows.handovers.filter { $0.value.person != person }
@@ -101,7 +101,7 @@ struct TripDraft {
 
     mutating func dropChanges(through revision: Int) { writes.append(.changesDropped(through: revision)) }
 
-    /// Works out when the trip ends and when it is due next, after all else.
+    /// Computes when the trip ends and when it is due next, after all other changes.
     mutating func finish() {
         guard isHeaderWritten else { return }
         let days = TripLifetime(rows, now: now, limits: limits)

@@ -1,11 +1,11 @@
 import LayoverModel
 
-/// When a trip ends, and when the sweep has something to do with it.
+/// When a trip ends, and when the sweep must handle it.
 struct TripLifetime {
     let expires: UTCInstant
     let due: UTCInstant
 
-    /// Works them out of rows as they are after a change, which was made `now`.
+    /// Computes them from the rows after a change that was made `now`.
     init(_ rows: TripRows, now: UTCInstant, limits: TripLimits) {
         let end = TripLifetime.end(rows, now, limits)
         expires = end
@@ -25,11 +25,11 @@ struct TripLifetime {
     private static func end(_ rows: TripRows, _ now: UTCInstant, _ limits: TripLimits) -> UTCInstant {
         let days = rows.items.values.lazy.filter(\.isVisible).compactMap { $0.offer.flight?.lastDay?.daysSinceEpoch }
         let latest = rows.trip.created.adding(seconds: limits.daysInAll * 86_400)
-        // The day itself counts whole, on whichever side of the earth it ends.
+        // The day itself counts in full, in every time zone.
         let end =
             days.max().map { UTCInstant(seconds: ($0 + 1 + limits.daysAfterFlight) * 86_400) }
             ?? now.adding(seconds: limits.daysAfterChange * 86_400)
-        // Flights that flew before it was made do not end it at once.
+        // A trip with past flights does not end as soon as it is made.
         return min(latest, max(end, rows.trip.created.adding(seconds: limits.daysAfterFlight * 86_400)))
     }
 }

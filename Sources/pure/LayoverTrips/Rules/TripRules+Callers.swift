@@ -1,9 +1,9 @@
 package import LayoverModel
 
-// Who may ask what at all.
+// Which callers may use which commands.
 extension TripRules {
     /// - Throws: `unknown` and `ended` for the trip, `participantGone` for the person, `rightMissing` for a caller of another
-    ///   kind, `frozen` where nothing may change.
+    ///   kind, `frozen` if nothing may change.
     func identify(_ request: TripRequest, _ rows: TripRows, _ now: UTCInstant) throws(TripProblem) -> TripMember {
         if case .join(let hash, _) = request.command {
             guard rows.links[hash]?.isLive(at: now) == true else { throw .unknown }
@@ -26,7 +26,7 @@ extension TripRules {
         return member
     }
 
-    /// The flight of an item for which somebody wants a supplier to be asked, in a closed trip too: what was chosen is booked.
+    /// The flight of an item to be requested from a supplier; also in a closed trip, because the chosen one is booked.
     ///
     /// - Throws: As for any command on the item; `settingInvalid` for a card, which has no price.
     package func flight(
@@ -42,7 +42,7 @@ extension TripRules {
         return flight
     }
 
-    /// Who takes a hand-over: its person, also where its first answer is to be given again.
+    /// The person of a hand-over that is taken, also if its first reply is to be repeated.
     private func heir(_ request: TripRequest, _ rows: TripRows, _ now: UTCInstant) throws(TripProblem) -> TripMember? {
         guard case .takeOver(let hash) = request.command else { return nil }
         guard let found = rows.handovers[hash], found.isKept(at: now, hours: limits.keyHours),
@@ -63,6 +63,6 @@ extension TripRules {
 }
 
 extension TripCommand {
-    /// Whether it takes somebody's data away, which nothing may keep them from.
+    /// Whether it erases a person's own data, which must always be possible.
     fileprivate var isLeaving: Bool { if case .leave = self { true } else { false } }
 }

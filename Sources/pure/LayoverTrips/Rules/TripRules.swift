@@ -1,9 +1,9 @@
 package import LayoverModel
 
-/// The rules of shared trips: rows, a command and the time go in; an answer and the rows to write come out.
+/// The rules of shared trips: they take rows, a command and the time, and return an outcome and the rows to write.
 ///
 /// The order of checks: trip, person, stored reply, right, body, closed, item, number. Nothing else decides: no clock of a
-/// client, no order in which a store happens to read.
+/// client, and no order in which a store reads.
 package struct TripRules: Sendable {
     package let limits: TripLimits
 
@@ -12,11 +12,11 @@ package struct TripRules: Sendable {
     /// Decides one request.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - rows: Of the trip that it is about; `nil` where there is none.
-    ///   - stored: What is kept under the request's key, forgotten or not.
+    ///   - request: The request.
+    ///   - rows: The rows of its trip; `nil` if there is no such trip.
+    ///   - stored: The reply that is stored under the request's key, expired or not.
     ///   - now: The store's time.
-    /// - Returns: The answer with the rows to write; none of them may be left out.
+    /// - Returns: The outcome with the rows to write; all of them must be written.
     package func decide(
         _ request: TripRequest, on rows: TripRows?, stored: StoredReply?, now: UTCInstant
     ) -> TripDecision {
@@ -35,7 +35,7 @@ package struct TripRules: Sendable {
         }
     }
 
-    /// The reply that is kept for the twin of an earlier request.
+    /// The stored reply to an earlier copy of the request.
     func twin(
         of request: TripRequest, _ stored: StoredReply?, _ now: UTCInstant
     ) throws(TripProblem) -> TripReply? {
@@ -73,7 +73,7 @@ package struct TripRules: Sendable {
             return TripDecision(outcome: .done(reply), changes: [.tripDropped], rows: nil)
         }
         var changes = draft.changes
-        // What somebody who is gone was answered is kept nowhere.
+        // No reply is stored for a person who is gone.
         let person = caller.person ?? result.person
         if let key = request.key, let person, draft.rows.people[person]?.isGone == false {
             changes.append(.reply(key.hash, keep(reply, key, draft.now), person))
@@ -81,7 +81,7 @@ package struct TripRules: Sendable {
         return TripDecision(outcome: .done(reply), changes: changes, rows: draft.rows)
     }
 
-    /// A reply as it is kept for the request's twin.
+    /// The form in which a reply is stored for repeats of the request.
     func keep(_ reply: TripReply, _ key: IdempotencyKey, _ now: UTCInstant) -> StoredReply {
         StoredReply(
             request: key.request, sealed: key.seal(reply.bytes), until: now.adding(seconds: limits.keyHours * 3_600))
@@ -121,7 +121,7 @@ package struct TripRules: Sendable {
 }
 
 extension TripCommand {
-    /// Whether nothing of the trip is left when it was accepted.
+    /// Whether nothing is left of the trip after the command.
     fileprivate var endsTrip: Bool {
         switch self {
         case .delete, .takeDown, .erase(nil): true
@@ -131,7 +131,7 @@ extension TripCommand {
 }
 
 extension TripReply.Result {
-    /// Who is answered where nobody was known before.
+    /// The person in the reply to a caller who was not known before.
     fileprivate var person: PersonID? {
         switch self {
         case .joined(_, let person, _), .created(_, let person, _): person

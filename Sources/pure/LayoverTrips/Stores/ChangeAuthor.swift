@@ -1,15 +1,15 @@
-/// Who made some changes, as far as it decides who is told of them: one person, who knows already, or others too.
+/// The author of some changes, to decide who is notified: a single author knows of them already.
 package enum ChangeAuthor: Hashable, Sendable {
     case person(PersonID)
-    /// Several people, or nobody in particular: a price that was seen, a time that came, an operator.
+    /// Several people, or no person: a price that was seen, a due closing, an operator.
     case several
 
-    /// The author of what a request changed.
+    /// The author of a request's changes.
     ///
     /// - Parameters:
-    ///   - request: As it came.
-    ///   - outcome: A refused one writes down at most what time alone had made due.
-    ///   - rows: As they are then.
+    ///   - request: The request.
+    ///   - outcome: A rejected request records at most changes that were due by time alone.
+    ///   - rows: The rows afterwards.
     package init(_ request: TripRequest, _ outcome: TripOutcome, in rows: TripRows) {
         var isRefused = false
         if case .refused = outcome { isRefused = true }
@@ -20,7 +20,7 @@ package enum ChangeAuthor: Hashable, Sendable {
         }
     }
 
-    /// As a store keeps it.
+    /// The form in which it is stored.
     package var text: String {
         switch self {
         case .person(let person): person.text
@@ -28,7 +28,7 @@ package enum ChangeAuthor: Hashable, Sendable {
         }
     }
 
-    /// Reads what a store kept.
+    /// Reads a stored author.
     package init(text: String) { self = PersonID(text).map { .person($0) } ?? .several }
 
     /// The author of both.

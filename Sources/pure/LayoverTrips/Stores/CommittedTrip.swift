@@ -1,11 +1,11 @@
 /// A trip that changed, by this server's commit or another's.
 package struct CommittedTrip: Sendable {
     package let trip: TripID
-    /// As it is now; `nil` for one that is no more.
+    /// Its current rows; `nil` if it was deleted.
     package let rows: TripRows?
-    /// What everybody may notice of the change; none for what nobody else may.
+    /// The changes that all people can see; empty for a change that they cannot see.
     package let lines: [TripChange]
-    /// The searches whose answers may hold items that were written.
+    /// The searches whose answers may contain items that were written.
     package let searches: [SearchKey]
 
     package init(trip: TripID, rows: TripRows?, lines: [TripChange], searches: [SearchKey]) {

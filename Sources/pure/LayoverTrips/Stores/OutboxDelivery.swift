@@ -1,7 +1,7 @@
-/// A row of the outbox that was lent, with what is to be told, all of one moment.
+/// A claimed row of the outbox with the data of its notification, all of one moment.
 package struct OutboxDelivery: Sendable {
     package let row: OutboxRow
-    /// The trip and the lines of its log since the row's ``OutboxRow/since``; `nil` where it is no more.
+    /// The trip and the lines of its log since the row's ``OutboxRow/since``; `nil` if it was deleted.
     package let window: TripChangeWindow?
 
     package init(row: OutboxRow, window: TripChangeWindow?) {

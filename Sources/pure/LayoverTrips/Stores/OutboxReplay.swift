@@ -1,13 +1,13 @@
 package import LayoverModel
 
-/// What of an endpoint's part of the outbox is to be told at once.
+/// The part of an endpoint's outbox that is to be sent again at once.
 package enum OutboxReplay: Hashable, Sendable {
-    /// What failed and waits for its next try.
+    /// Failed deliveries that wait for their next try.
     case failed
-    /// All that was not told, what was given up too.
+    /// All unsent notifications, including those that were given up.
     case untold
-    /// One trip from its beginning, told or not.
+    /// One trip from its beginning, sent or not.
     case trip(TripID)
-    /// The trips that changed since a moment, told or not, as far as their logs go back.
+    /// The trips that changed since a moment, sent or not, as far as their logs go back.
     case since(UTCInstant)
 }

@@ -1,15 +1,15 @@
 package import LayoverModel
 
-/// The part of the outbox that is one endpoint's, as operators see it.
+/// One endpoint's part of the outbox, for operators.
 package struct OutboxReport: Hashable, Sendable {
-    /// One trip of which the endpoint was not told all.
+    /// One trip with changes that were not sent to the endpoint.
     package struct Entry: Hashable, Sendable {
         package let trip: TripID
         package let since: Int
         package let revision: Int
         package let attempts: Int
         package let changedAt: UTCInstant
-        /// `nil` where it is tried no more.
+        /// `nil` if there are no more tries.
         package let nextAt: UTCInstant?
 
         package init(
@@ -24,13 +24,13 @@ package struct OutboxReport: Hashable, Sendable {
         }
     }
 
-    /// Trips of which it is yet to be told.
+    /// Trips that wait to be sent.
     package let waiting: Int
-    /// Trips that are tried no more.
+    /// Trips without further tries.
     package let givenUp: Int
-    /// When the oldest change was made that waits.
+    /// When the oldest waiting change was made.
     package let oldest: UTCInstant?
-    /// Those that wait longest, as many as were wanted.
+    /// Those that have waited longest, up to the requested number.
     package let entries: [Entry]
 
     package init(waiting: Int, givenUp: Int, oldest: UTCInstant?, entries: [Entry]) {

@@ -1,33 +1,33 @@
 package import LayoverModel
 
-/// Something that an endpoint is to be told: a trip changed between two revisions.
+/// A pending notification of an endpoint: a trip changed between two revisions.
 package struct OutboxRow: Hashable, Sendable {
     /// How a delivery ended.
     package enum End: Hashable, Sendable {
         case delivered
-        /// To be tried again after so many seconds.
+        /// To be retried after this many seconds.
         case failed(retrySeconds: Int)
-        /// Nobody was to be told, so nothing was sent; the next change is told at once.
+        /// There were no recipients, so nothing was sent; the next change is sent at once.
         case unneeded
-        /// Not counted as a try; to be lent again after so many seconds.
+        /// Not counted as a try; can be claimed again after this many seconds.
         case postponed(seconds: Int)
-        /// Tried as often as may be: it waits for the trip's next change, or for an operator.
+        /// The maximum number of tries has failed: it waits for the trip's next change, or for an operator.
         case givenUp
     }
 
     package let id: Int
     package let endpoint: String
     package let trip: TripID
-    /// What the endpoint was told last.
+    /// The revision in the endpoint's latest notification.
     package let since: Int
     package let revision: Int
-    /// Failures so far.
+    /// Number of failures so far.
     package let attempts: Int
-    /// Who made the changes.
+    /// The author of the changes.
     package let author: ChangeAuthor
-    /// When the first change was made that the endpoint was not told.
+    /// When the first change was made that was not sent to the endpoint.
     package let changedAt: UTCInstant
-    /// Seconds until its next try, where it was lent before its time; 0 where it was due.
+    /// Seconds until its next try, if it was claimed early; 0 if it was due.
     package let waitSeconds: Int
 
     package init(

@@ -1,9 +1,9 @@
-/// Holds a sweep that would act on most of what there is.
+/// Holds a sweep that would affect most rows.
 ///
-/// Rows end a few at a time. If most end at once, the clock may be wrong, and what a sweep drops never comes back. The sweep
-/// goes on when it has found the same for ``TripStoreLimits/heldSweepSeconds``. Until then reads still show what is due as ended.
+/// Rows end a few at a time. If most end at once, the clock may be wrong, and rows that a sweep drops cannot be restored. The
+/// sweep goes on when it has found the same for ``TripStoreLimits/heldSweepSeconds``. Until then reads show due rows as ended.
 package struct SweepGuard: Sendable {
-    /// Seconds for which the sweep is held by now, and when that was added up; `nil` if it is not held.
+    /// Seconds for which the sweep has been held, and when they were last added up; `nil` if it is not held.
     private var held: (seconds: Int, at: Int)?
 
     package init() {}
@@ -11,8 +11,8 @@ package struct SweepGuard: Sendable {
     /// Decides whether a sweep may go on.
     ///
     /// - Parameters:
-    ///   - parts: Rows that would go, of all rows of their kind.
-    ///   - uptime: Seconds of a clock that nobody sets.
+    ///   - parts: Rows that would be dropped, of all rows of their kind.
+    ///   - uptime: Seconds of a monotonic clock.
     /// - Returns: False if the sweep has to wait.
     package mutating func allows(_ parts: [(due: Int, of: Int)], uptime: Int) -> Bool {
         guard parts.contains(where: SweepGuard.isSuspect) else {
@@ -23,16 +23,16 @@ package struct SweepGuard: Sendable {
             held = (0, uptime)
             return false
         }
-        // A clock of uptime that jumps, too, counts for one step.
+        // If the clock of uptime jumps too, the jump counts for one step at most.
         let passed = min(max(0, uptime - held.at), TripStoreLimits.heldSweepStepSeconds)
         guard held.seconds + passed < TripStoreLimits.heldSweepSeconds else { return true }
         self.held = (held.seconds + passed, uptime)
         return false
     }
 
-    /// What an operator is shown while a sweep waits.
+    /// The text for an operator while a sweep waits.
     ///
-    /// - Parameter parts: Trips, then erasures: those that would go, of all.
+    /// - Parameter parts: Trips, then erasures: those that would be dropped, of all.
     /// - Returns: A sentence without its full stop.
     package static func text(_ parts: [(due: Int, of: Int)]) -> String {
         let words = zip(parts, ["trips", "erasures"]).map { part, noun in "\(part.due) of \(part.of) \(noun)" }

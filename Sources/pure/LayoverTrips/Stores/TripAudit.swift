@@ -1,12 +1,12 @@
-/// What must hold of every trip at every moment.
+/// Invariants of every trip.
 package enum TripAudit {
-    /// Looks at rows and change log.
+    /// Checks rows and change log.
     ///
     /// - Parameters:
-    ///   - rows: Of one trip.
-    ///   - log: Its kept lines, in their order.
-    ///   - kept: How many lines are kept.
-    /// - Returns: One line for each thing that does not hold; no name or token stands in it.
+    ///   - rows: The rows of one trip.
+    ///   - log: Its stored lines, in order.
+    ///   - kept: Maximum number of stored lines.
+    /// - Returns: One line for each violation, without any name or token.
     package static func faults(_ rows: TripRows, log: [TripChange], kept: Int = TripLimits().eventsKept) -> [String] {
         gaps(rows, log, kept) + votes(rows) + cells(rows)
     }

@@ -1,7 +1,7 @@
-/// Rows of a trip with lines of its change log, of one moment.
+/// Rows of a trip with lines of its change log, all of one moment.
 package struct TripChangeWindow: Sendable {
     package let rows: TripRows
-    /// In their order; those that grew too old are missing.
+    /// In order; lines that are too old are missing.
     package let lines: [TripChange]
 
     package init(rows: TripRows, lines: [TripChange]) {

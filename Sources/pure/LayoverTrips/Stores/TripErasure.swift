@@ -1,6 +1,6 @@
 package import LayoverModel
 
-/// What must never come back, whatever backup is restored.
+/// An erasure, which no restored backup may undo.
 package struct TripErasure: Hashable, Sendable {
     package let trip: TripID
     /// `nil` for the whole trip.
@@ -13,10 +13,10 @@ package struct TripErasure: Hashable, Sendable {
         self.at = at
     }
 
-    /// As it is kept beside a backup: one line without its end.
+    /// The form in which it is stored next to a backup: one line without its end.
     package var line: String { "\(trip) \(person?.text ?? "-") \(at.seconds)" }
 
-    /// Reads what ``line`` wrote.
+    /// Reads the output of ``line``.
     ///
     /// - Returns: `nil` for anything else.
     package init?(line: Substring) {

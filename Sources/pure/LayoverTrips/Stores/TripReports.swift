@@ -1,9 +1,9 @@
 package import LayoverModel
 
-/// Reports of one trip, for operators: who reported is known to nobody.
+/// Reports of one trip, for operators; the people who reported it are not known.
 package struct TripReports: Hashable, Sendable {
     package let trip: TripID
-    /// How often it was reported, as far as reports are kept.
+    /// Number of reports, as far as they are stored.
     package let count: Int
     package let first: UTCInstant
     package let last: UTCInstant

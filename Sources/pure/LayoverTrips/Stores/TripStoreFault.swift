@@ -1,6 +1,6 @@
-/// Why a store cannot answer: a request that meets it may or may not be in force, and its twin finds out.
+/// Why a store cannot answer: the request may or may not be in force, and repeating it shows which.
 package struct TripStoreFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// For operators; no secret and no name of a person stands in it.
+    /// For operators; contains no secret and no person's name.
     package let description: String
 
     package init(_ description: String) { self.description = description }

@@ -6,14 +6,14 @@ package struct ItemView: Hashable, Sendable {
     package enum PriceState: String, Hashable, Sendable { case same, up, down, gone }
 
     package let item: TripItem
-    /// Who sent it, in their order; `nil` for one who is gone.
+    /// The people who sent it, in order; `nil` for one who is gone.
     package let by: [PersonID?]
-    /// Whether the viewer alone sees it, or with others who staged the same.
+    /// Whether only the viewer sees it, or others who staged it too.
     package let isStaged: Bool
     /// Votes in force, in the order in which their people joined.
     package let votes: [(person: PersonID, value: VoteValue)]
     package let totals: TripTotals
-    /// Whose vote was given at a price a tenth or more below.
+    /// People who voted before the price rose by a tenth or more.
     package let stale: [PersonID]
     /// `nil` for a card.
     package let priceState: PriceState?
@@ -45,7 +45,7 @@ package struct ItemView: Hashable, Sendable {
         isMoved = item.price?.departs.map { $0 != item.offer.flight?.departs } ?? false
     }
 
-    /// A no was not given for the price's sake.
+    /// A "no" does not depend on the price.
     private static func isStale(_ vote: TripVote, _ item: TripItem) -> Bool {
         guard let value = vote.value, value != .no, let price = vote.price, let latest = item.price?.latest else {
             return false

@@ -1,13 +1,13 @@
 package import LayoverModel
 
-// Looking: it writes nothing, ever.
+// Viewing: it never writes.
 extension TripRules {
-    /// What a caller sees.
+    /// The trip as a caller sees it.
     ///
     /// - Parameters:
-    ///   - rows: Of the trip.
-    ///   - caller: Who looks.
-    ///   - hidden: Items that nobody is shown for now; their votes stay.
+    ///   - rows: The rows of the trip.
+    ///   - caller: The viewer.
+    ///   - hidden: Items that are not shown for now; their votes stay.
     ///   - now: The store's time.
     /// - Returns: The trip as the caller sees it.
     /// - Throws: `unknown` for a trip or link, `ended`, `participantGone`, `rightMissing`.
@@ -27,12 +27,12 @@ extension TripRules {
             tag: tag(rows, me, hidden, now).text)
     }
 
-    /// The tag of what a caller would see, for one who may have it already.
+    /// The tag of what a caller would see, for a caller who may have it already.
     ///
     /// - Parameters:
-    ///   - rows: Of the trip.
-    ///   - caller: Who looks.
-    ///   - hidden: Items that nobody is shown for now.
+    ///   - rows: The rows of the trip.
+    ///   - caller: The viewer.
+    ///   - hidden: Items that are not shown for now.
     ///   - now: The store's time.
     /// - Returns: The tag, another one for each set of hidden items.
     /// - Throws: As ``view(_:as:hiding:now:)``.
@@ -47,7 +47,7 @@ extension TripRules {
     private func tag(_ rows: TripRows, _ me: TripPerson?, _ hidden: Set<ItemID>, _ now: UTCInstant) -> TripTag {
         let draft = TripDraft(rows, now: now, limits: limits)
         let waned = staged(rows, me).count { draft.isOver($0) }
-        // What time alone changes changes the tag as well.
+        // Changes by time alone change the tag as well.
         let isDue = rows.trip.settings.isDue(at: now)
         let mine = "\(rows.trip.quiet + (me?.mine ?? 0))\(isDue ? "c" : "")\(waned > 0 ? "s\(waned)" : "")"
         let without = hidden.isEmpty ? "" : "h" + hidden.map(\.text).sorted().joined(separator: "-")
@@ -56,22 +56,22 @@ extension TripRules {
             viewer: me.map { .person($0.id) } ?? .looker)
     }
 
-    /// What a viewer staged and nobody sent.
+    /// Items that a viewer staged and that were not sent.
     private func staged(_ rows: TripRows, _ me: TripPerson?) -> [TripItem] {
         guard let me else { return [] }
         return rows.items.values.filter { !$0.isSent && !$0.isRemoved && $0.adder(me.id) != nil }
     }
 
-    /// What happened after a revision that a caller saw.
+    /// The changes after a revision that a caller saw.
     ///
     /// - Parameters:
     ///   - revision: The last one that the caller saw.
-    ///   - epoch: Of that revision; `nil` for the one in force.
-    ///   - log: The lines after it that are kept, in their order.
-    ///   - rows: Of the same moment.
-    ///   - caller: Who asks.
+    ///   - epoch: The epoch of that revision; `nil` for the current one.
+    ///   - log: The stored lines after it, in order.
+    ///   - rows: The rows of the same moment.
+    ///   - caller: The viewer.
     ///   - now: The store's time.
-    /// - Returns: `nil` where the caller must fetch all again.
+    /// - Returns: `nil` if the caller must fetch everything again.
     /// - Throws: As ``view(_:as:hiding:now:)``.
     package func changes(
         after revision: Int, epoch: Int? = nil, in log: [TripChange], of rows: TripRows?, as caller: TripCaller,
@@ -82,7 +82,7 @@ extension TripRules {
         let missed = rows.trip.revision - revision
         guard epoch.map({ $0 == rows.trip.epoch }) ?? true, (0...limits.eventsKept).contains(missed) else { return nil }
         let lines = log.filter { $0.revision > revision }
-        // Lines that grew too old are gone.
+        // Lines that are too old were dropped.
         return lines.count == missed ? lines : nil
     }
 
@@ -124,7 +124,7 @@ extension TripRules {
         return x == y ? left.item.number < right.item.number : x < y
     }
 
-    /// Prices compare within a currency; those of the currency that was there first come first, and what has none last.
+    /// Prices are compared within a currency; the currency that was added first comes first, and items without a price last.
     private func cost(_ item: TripItem, _ currencies: [Currency]) -> (rank: Int, amount: Int) {
         guard let price = item.price, let currency = item.offer.flight?.price.currency,
             let rank = currencies.firstIndex(of: currency)
