@@ -47,6 +47,7 @@ struct LookupShareTests {
 
     @Test func `one long look-up is charged no more than a usual one`() {
         let (share, now) = (LookupShare(), 10 * Self.second)
+        #expect(share.isLeft(at: now, others: now))
         share.charge(.max)
         #expect(!share.isLeft(at: now, others: now))
         // All is used and nothing owed: a moment later there is time again.

@@ -8,8 +8,6 @@ struct UnitLinks: Sendable {
     let environment: Environment
 
     /// The units that layouts and settings name.
-    ///
-    /// - Complexity: O(slots of all layouts).
     var namedByShared: Set<UnitName> {
         let placed = environment.layouts.flatMap(\.namedWidgets).map { UnitName.widget($0.name) }
         let changed = environment.layouts.flatMap(\.changes).map { UnitName.market($0.market.name) }

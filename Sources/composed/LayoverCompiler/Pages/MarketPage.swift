@@ -83,8 +83,6 @@ final class MarketPage: Sendable {
     }
 
     /// Returns whether the page would be the same again.
-    ///
-    /// - Complexity: O(seats + changes of the market x seats); no widget is read.
     func isRight(in inputs: PageInputs) -> Bool {
         guard origin.environment == inputs.environmentNumber,
             origin.experiments == inputs.experimentsNumber,

@@ -42,8 +42,6 @@ package struct PluralForms {
     }
 
     /// The forms that the language needs, in CLDR's order, with examples of numbers.
-    ///
-    /// - Complexity: O(`numbersTried`).
     package func examples(ordinal: Bool) -> [Example] {
         let needed = needed(ordinal)
         var numbers: [String: [Int]] = [:]

@@ -17,8 +17,6 @@ struct UnheardTexts {
     }
 
     /// Warns once for each file of texts, and for each language of a campaign.
-    ///
-    /// - Complexity: O(files of texts + texts of campaigns).
     func findings(_ units: WrittenUnits) -> [Diagnostic] {
         let files = units.sortedFolders.flatMap(\.messages).compactMap { file in
             LocaleTag(file.names[1]).map { ($0, SourceLocation(file.source.path), "remove the file") }

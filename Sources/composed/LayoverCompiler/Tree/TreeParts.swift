@@ -12,45 +12,31 @@ struct TreeParts: Sendable {
     init(_ files: [SourceFile]) { self.files = PathOrder.sorted(files) }
 
     /// The files of a unit, sorted by path; empty if it does not exist.
-    ///
-    /// - Complexity: O(log files + files of the unit).
     subscript(unit: UnitName) -> [SourceFile] { ranges(of: unit).flatMap { files[$0] } }
 
     func has(_ unit: UnitName) -> Bool { !self[unit].isEmpty }
 
     /// Files that belong to no unit.
-    ///
-    /// - Complexity: O(files).
     var shared: [SourceFile] { files.filter { UnitName(path: $0.path) == nil } }
 
     /// Every unit that has a file.
-    ///
-    /// - Complexity: O(files).
     var units: Set<UnitName> { Set(files.lazy.compactMap { UnitName(path: $0.path) }) }
 
     /// Every unit that many others may depend on.
-    ///
-    /// - Complexity: O(files).
     var commonUnits: Set<UnitName> { units.filter(\.isCommon) }
 
     /// Every campaign.
-    ///
-    /// - Complexity: O(log files + campaigns).
     var campaigns: Set<UnitName> {
         let range = PathOrder.range(below: "widgets/campaigns/", in: files)
         return Set(files[range].lazy.compactMap { UnitName(path: $0.path) }.filter(\.isCampaign))
     }
 
     /// Finds the files below a folder.
-    ///
-    /// - Complexity: O(log files + files found).
     func files(below folder: String) -> ArraySlice<SourceFile> {
         files[PathOrder.range(below: folder + "/", in: files)]
     }
 
     /// The files without those of some units, sorted by path.
-    ///
-    /// - Complexity: O(files), but most are copied without being examined.
     func without(_ units: Set<UnitName>) -> [SourceFile] {
         var kept: [SourceFile] = []
         kept.reserveCapacity(files.count)

@@ -15,8 +15,6 @@ struct CardHeads: Sendable {
     }
 
     /// Drops heads that no card uses any more.
-    ///
-    /// - Complexity: O(heads).
     mutating func settle() {
         var unused: [String] = []
         var index = known.startIndex

@@ -17,8 +17,6 @@ struct KillProof {
     let widgets: [CompiledWidget]
 
     /// The required fields of advice that a kill of another widget would remove.
-    ///
-    /// - Complexity: O(fields and texts of all widgets).
     func findDependence() -> [Diagnostic] {
         widgets.filter(\.source.showsWhenUnknown).flatMap { widget in
             zip(widget.fields, widget.source.fields).compactMap { plan, field in
