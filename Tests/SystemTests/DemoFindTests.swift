@@ -46,8 +46,10 @@ struct DemoFindTests {
     }
 
     private func site(_ more: [String] = []) async throws -> LiveSite {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        try await BuiltIndex.copy(to: folder)
         let site = try await LiveSite(
-            try TemporaryFolder.shippedContent(in: "content"),
+            folder,
             more: ["--demo", "--find", "true", "--find-rate", "0"] + more)
         try await site.server.waitForFind()
         return site

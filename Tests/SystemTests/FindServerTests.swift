@@ -6,6 +6,7 @@ import Testing
 /// Finding and opening in the shipped content, as clients and operators see it.
 struct FindServerTests {
     private func start(_ folder: TemporaryFolder, _ more: [String] = []) async throws -> ServerProcess {
+        try await BuiltIndex.copy(to: folder)
         let server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "0"] + more)
         try await server.waitForFind()
         return server
