@@ -33,6 +33,8 @@ package struct HTTPReply: Sendable {
             case .shared(let bytes): bytes.count
             }
         }
+
+        var isOfRequest: Bool { if case .requestBody = self { true } else { false } }
     }
 
     enum Content: Sendable {
@@ -80,10 +82,10 @@ package struct HTTPReply: Sendable {
         return late.last
     }
 
-    /// True if the status is 429.
+    /// True if the status is 429 and nothing of the request is in the body.
     var isTooMany: Bool {
         switch content {
-        case .segments(let status, _, _): status == 429
+        case .segments(let status, _, let segments): status == 429 && !segments.contains(where: \.isOfRequest)
         case .prepared(let prepared): prepared.status == 429
         case .stream, .late: false
         }

@@ -102,7 +102,11 @@ final class ServerCore: Sendable {
             guard !late.isRefusal else { return unsafe finish(connection, handle, with: late.last) }
             return unsafe refuse(.tooManyWaiting, connection, handle)
         }
-        if late.isRefusal { release(late) }
+        if late.isRefusal {
+            // A posted body holds no memory meanwhile.
+            connection.body = nil
+            release(late)
+        }
         connection.late = late
         connection.stage = .late
         if late.isWatched { closes.add(late) }

@@ -79,7 +79,7 @@ package struct ReleasePointer: Hashable, Sendable {
         try lines.end()
     }
 
-    /// Reads a pointer for display, whoever signed it.
+    /// Reads a pointer for display, without a check of its signature.
     ///
     /// - Throws: ``ReleaseRefusal`` if the document is not a pointer.
     package init(showing document: [UInt8]) throws(ReleaseRefusal) {

@@ -79,7 +79,7 @@ package struct ReleaseRecord: Hashable, Sendable {
         try lines.end()
     }
 
-    /// Reads a record for display, whoever signed it.
+    /// Reads a record for display, without a check of its signature.
     ///
     /// - Throws: ``ReleaseRefusal`` if the document is not a record.
     package init(showing document: [UInt8]) throws(ReleaseRefusal) {

@@ -50,6 +50,14 @@ struct HeldRefusalTests {
         #expect(Waiting.comesTrue { server.heldRefusalCount == 0 })
     }
 
+    @Test func `a posted body holds no memory while its refusal is held back`() throws {
+        let server = try server(2, milliseconds: 60_000)
+        let client = try RawClient(port: server.port)
+        client.send("POST", "/often", body: [UInt8](repeating: 0x61, count: 100_000))
+        #expect(Waiting.comesTrue { server.heldRefusalCount == 1 })
+        #expect(Waiting.comesTrue { server.bodyBytesInFlight == 0 })
+    }
+
     @Test func `without room for any, each is sent at once`() throws {
         let server = try server(0, milliseconds: 60_000)
         #expect(try ask(server, "/often").reply().status == 429)

@@ -83,7 +83,7 @@ export class Dinner {
     this.#word();
   }
 
-  /** Everything stops in the same frame, and the page ignores the answer before the server is told to stop, because it would report the stop. */
+  /** Everything stops in the same frame. The page ignores the answer before it sends the stop to the server, because the answer would report the stop. */
   #stop() {
     const { run, abort } = this.#under;
     this.#motion.leave();
