@@ -49,7 +49,14 @@ final class ConnectionClock: Sendable {
 func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    return time.nanoseconds
+}
+
+extension timespec {
+    /// Modulo 2^64: a clock that is set back below zero wraps around, and never traps.
+    var nanoseconds: UInt64 {
+        UInt64(truncatingIfNeeded: tv_sec) &* 1_000_000_000 &+ UInt64(truncatingIfNeeded: tv_nsec)
+    }
 }
 
 /// Milliseconds of a monotonic clock; coarse, because it is read several times per request.

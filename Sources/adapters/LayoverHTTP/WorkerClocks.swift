@@ -17,7 +17,7 @@ final class WorkerClocks: Sendable {
         }
     }
 
-    /// Nanoseconds that all of them together have worked.
+    /// Nanoseconds that all of them together have worked, modulo 2^64: only differences have a meaning.
     ///
     /// - Complexity: One system call for each worker.
     var workedNanoseconds: UInt64 {
@@ -25,7 +25,7 @@ final class WorkerClocks: Sendable {
             clocks.values.reduce(0) { sum, clock in
                 var time = timespec()
                 guard unsafe clock_gettime(clock, &time) == 0 else { return sum }
-                return sum &+ UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+                return sum &+ time.nanoseconds
             }
         }
     }

@@ -1,5 +1,5 @@
 import Glibc
-import LayoverHTTP
+@testable import LayoverHTTP
 import LayoverTestKit
 import Testing
 
@@ -24,5 +24,10 @@ struct WorkerClockTests {
             #expect(try RawClient.ask(port: server.port, "GET", "/").status == 200)
             #expect(server.workedNanoseconds >= work * UInt64(round))
         }
+    }
+
+    @Test(arguments: [(0, 7, 7), (2, 5, 2_000_000_005), (-3_600, 1, -3_599_999_999_999)])
+    func `a clock that is set below zero wraps around`(seconds: Int, nanoseconds: Int, sum: Int64) {
+        #expect(timespec(tv_sec: seconds, tv_nsec: nanoseconds).nanoseconds == UInt64(bitPattern: sum))
     }
 }
