@@ -3,16 +3,16 @@ import LayoverModel
 
 extension Schemas {
     package static let findAliases = Record(
-        "find aliases", "Names that people type and tables do not hold.",
+        "find aliases", "Names that people type and that the tables lack.",
         [
             Record.Key(
                 "language", .line,
-                "the language that the names are in: `de`; the first name of a place is its title there"),
+                "the language of the names: `de`; a place's first name is its title in that language"),
             Record.Key(
                 "generic", .list(.line, count: 0...256), "words that a query may leave out: `[airport, flights, to]`"),
             Record.Key(
                 "synonyms", .list(.list(.line, count: 2...8), count: 0...64),
-                "groups of words that stand for each other: `[[st, saint]]`"),
+                "groups of interchangeable words: `[[st, saint]]`"),
             Record.Key(
                 "countries", .map(key: .text(bytes: 8), value: .record(findAlias), count: 0...300),
                 "by ISO 3166-1 code: `GB: { names: [UK] }`"),
@@ -22,58 +22,63 @@ extension Schemas {
         ])
 
     static let findAlias = Record(
-        "find alias", "What one place is called beside its name in the tables.",
+        "find alias", "Further names of one place, beside its name in the tables.",
         [
-            Record.Key("names", names, "equal to the title: other languages, short forms, nicknames"),
-            Record.Key("old", names, "former names: equal to the title, never shown"),
-            Record.Key("misspelt", names, "frequent wrong spellings: equal to the title, never shown"),
-            Record.Key("title", .shownLine, "in place of the table's name"),
+            Record.Key("names", names, "names that match like the title: other languages, short forms, nicknames"),
+            Record.Key("old", names, "former names: they match like the title and are never shown"),
+            Record.Key("misspelt", names, "frequent misspellings: they match like the title and are never shown"),
+            Record.Key("title", .shownLine, "the title to show instead of the table's name"),
             Record.Key(
-                "popularity", .int(0...1_000_000), standard: "the routes from there", "where it stands among equals"),
-            Record.Key("closed", .bool, standard: "false", "true for what is to be found no more"),
+                "popularity", .int(0...1_000_000), standard: "the number of its routes",
+                "its rank among equally good matches; higher comes first"),
+            Record.Key("closed", .bool, standard: "false", "`true` removes it from the results"),
         ])
 
     private static let names = Shape.list(.shownLine, count: 0...FinderLimits.itemNames)
 
     package static let article = Record(
-        "article", "A text for travellers that is found, and drawn at `/o/article:...`.",
+        "article", "An article for travellers: the search finds it, and `/o/article:...` shows it.",
         [
             Record.Key("article", .name(.plain), required: true, "the name of this file"),
             Record.Key("title", .map(key: .locale, value: .shownLine, count: 1...64), required: true, "by language"),
-            Record.Key("names", names, "other words by which it is found, of any language: `[carry-on, 100ml rule]`"),
+            Record.Key("names", names, "other words that find it, in any language: `[carry-on, 100ml rule]`"),
             Record.Key(
                 "text", .map(key: .locale, value: .shownParagraph, count: 1...64), required: true,
-                "by language, some 120 words"),
-            Record.Key("popularity", .int(0...1_000_000), standard: "0", "where it stands among equals"),
-            Record.Key("open", .record(findLink), "where a tap leads; its own page where it is not said"),
+                "by language, about 120 words"),
+            Record.Key(
+                "popularity", .int(0...1_000_000), standard: "0",
+                "its rank among equally good matches; higher comes first"),
+            Record.Key("open", .record(findLink), "the link that a tap opens; its own page by default"),
         ])
 
     /// A widget's settings for finding it.
     static let widgetFind = Record(
-        "find", "How a card is found by those who look for it.",
+        "find", "How people find a card with the search.",
         [
             Record.Key(
                 "title",
                 .record(
                     Record(
-                        "find title", "The text that stands in the list.",
+                        "find title", "The text in the list of results.",
                         [Record.Key("message", .identifier, required: true, "a text of messages/<locale>.yaml")])),
-                standard: "the message `label`", "what it is called there"),
-            Record.Key("names", names, "other words by which it is found, of any language"),
-            Record.Key("popularity", .int(0...1_000_000), standard: "0", "where it stands among equals"),
-            Record.Key("open", .record(findLink), "where a tap leads"),
+                standard: "the message `label`", "its title in the list of results"),
+            Record.Key("names", names, "other words that find it, in any language"),
+            Record.Key(
+                "popularity", .int(0...1_000_000), standard: "0",
+                "its rank among equally good matches; higher comes first"),
+            Record.Key("open", .record(findLink), "the link that a tap opens"),
         ])
 
     static let findLink = Record(
-        "find link", "Where a tap leads.",
+        "find link", "The link that a tap opens.",
         [
-            Record.Key("app", .line, "an address that apps open, by one of `deep_links`"),
+            Record.Key("app", .line, "an address for apps, with one of the schemes in `deep_links`"),
             Record.Key("web", .line, "an https address on one of `web_hosts`"),
         ])
 
     /// Links of places: one pattern for all.
     static let placeLinks = Record(
-        "find", "Where a tap on a place or an airline leads; `{id}` stands for what is opened.",
+        "find", "The link that a tap on a place or an airline opens; `{id}` is replaced by its id.",
         [
             Record.Key("app", .line, "`skyscanner://open/{id}`"),
             Record.Key("web", .line, "`https://www.example.com/open/{id}`, on one of `web_hosts`"),

@@ -2,41 +2,42 @@ import LayoverModel
 
 extension Schemas {
     static let pick = Record(
-        "pick", "How the best of some candidates is found, and why it is the best.",
+        "pick", "How the best of several candidates is found and explained.",
         [
-            Record.Key("candidates", .record(pickCandidates), standard: "`from: results`", "what is chosen among"),
+            Record.Key("candidates", .record(pickCandidates), standard: "`from: results`", "the candidates"),
             Record.Key(
                 "enrich", .list(.record(pickEnrichment), count: 0...4),
-                "remote: services that tell more facts of the candidates, asked side by side"),
+                "remote: services that return more facts about the candidates; they are called in parallel"),
         ] + scoring(isArm: false) + [
             Record.Key(
                 "arms", .map(key: .name(.plain), value: .record(pickArm), count: 1...19),
-                "other ways to find the best among the same candidates, by names; an experiment gives one to some units by `pick: late-dinner@distance-first`"
+                "other ways to find the best of the same candidates, by name; an experiment assigns one to units with `pick: late-dinner@distance-first`"
             )
         ])
 
     static let pickArm = Record(
-        "pick arm", "What differs in one arm; each key that stands here stands for the whole key of the pick.",
+        "pick arm", "What differs in one arm. Each key here replaces the whole key of the pick.",
         scoring(isArm: true))
 
     /// The keys for comparing candidates.
     private static func scoring(isArm: Bool) -> [Record.Key] {
         [
             Record.Key(
-                "limits", .list(.record(pickLimit), count: 0...16), "what all that stay must pass, in this order"),
-            Record.Key("hours", .record(pickHours), "who is closed on arrival, or soon after, is out"),
+                "limits", .list(.record(pickLimit), count: 0...16),
+                "conditions that a candidate must pass, in this order"),
+            Record.Key("hours", .record(pickHours), "excludes places that are closed on arrival or soon after"),
             Record.Key(
                 "score", .list(.record(pickCriterion), count: 1...24), required: !isArm,
-                "the criteria: the score is their weighted mean"),
-            Record.Key("penalties", .list(.record(pickPenalty), count: 0...16), "what is taken off a score"),
+                "the criteria; the score is their weighted mean"),
+            Record.Key("penalties", .list(.record(pickPenalty), count: 0...16), "deductions from the score"),
             Record.Key(
                 "weakest", .int(0...100), standard: isArm ? nil : "0",
-                "per cent of the score that is the weakest criterion"),
+                "the weight of the weakest criterion in the score, in per cent"),
             Record.Key(
                 "ties", .list(.line, count: 0...8),
-                "facts that put equal scores in order: `[price, -rating]`; `-` where more comes first"),
-            Record.Key("variety", .record(pickVariety), "makes the next ones differ from those before them"),
-            Record.Key("show", .int(1...20), standard: isArm ? nil : "8", "how many are told in all"),
+                "facts that order equal scores: `[price, -rating]`; with `-` the greater value comes first"),
+            Record.Key("variety", .record(pickVariety), "makes each candidate differ from the previous ones"),
+            Record.Key("show", .int(1...20), standard: isArm ? nil : "8", "how many candidates are returned"),
         ]
     }
 
@@ -51,24 +52,24 @@ extension Schemas {
     static let pickCandidates = Record(
         "candidates", "What a pick chooses among.",
         [
-            Record.Key("from", .word(pickSources), standard: "`results`", "where they come from"),
+            Record.Key("from", .word(pickSources), standard: "`results`", "the source of the candidates"),
             Record.Key(
                 "table", .line, names: .table,
-                "table: the file, `lounges.csv`; its columns `id`, `title`, `lat`, `lon`, `zone`, `address` and `hours` mean that, others are facts"
+                "table: the file, `lounges.csv`; its columns `id`, `title`, `lat`, `lon`, `zone`, `address` and `hours` have their own meaning, all others are facts"
             ),
-            Record.Key("source", .name(.plain), "remote: the service, by the name that settings have for it"),
+            Record.Key("source", .name(.plain), "remote: the service's name in the settings"),
             Record.Key(
                 "near", .word([Shape.Word("arrival", "the airport where the search arrives")]),
-                "from where distances are measured, where the reader does not say"),
-            Record.Key("term", .text(bytes: 320), "remote: what is looked for, where the reader does not say"),
-            Record.Key("limit", .int(1...50), standard: "50", "remote: how many are asked for"),
+                "the origin of distances, if the reader names none"),
+            Record.Key("term", .text(bytes: 320), "remote: the search term, if the reader enters none"),
+            Record.Key("limit", .int(1...50), standard: "50", "remote: how many candidates are requested"),
             Record.Key(
                 "deadline", .duration(milliseconds: 10...5000), standard: "400ms",
-                "remote: an answer that comes later is none"),
+                "remote: how long to wait; a later answer is ignored"),
             Record.Key(
                 "facts", .map(key: .identifier, value: .word(factKinds), count: 0...32),
                 standard: "`rating`, `price_level`, `reviews`, `cuisine`, `takeaway`",
-                "remote: more facts that the services tell"),
+                "remote: further facts that the services return"),
         ])
 
     static let factKinds = [
@@ -77,44 +78,45 @@ extension Schemas {
     ]
 
     static let pickEnrichment = Record(
-        "enrichment", "A service that tells facts of candidates by their ids.",
+        "enrichment", "A service that returns facts about candidates by their ids.",
         [
             Record.Key(
-                "source", .name(.plain), required: true, "the service, by the name that settings have for it"),
-            Record.Key("fields", .list(.identifier, count: 1...16), required: true, "the facts that it is asked for"),
+                "source", .name(.plain), required: true, "the service's name in the settings"),
+            Record.Key("fields", .list(.identifier, count: 1...16), required: true, "the facts to request"),
             Record.Key("batch", .int(1...50), standard: "20", "candidates in one request"),
             Record.Key(
                 "deadline", .duration(milliseconds: 10...5000), standard: "400ms",
-                "what has not come by then is not known"),
+                "how long to wait; facts that arrive later are unknown"),
         ])
 
     static let pickLimit = Record(
-        "limit", "A condition that all that stay must pass.",
+        "limit", "A condition that candidates must pass.",
         [
             Record.Key("if", .literal, required: true, "the condition, on facts of the candidate"),
             Record.Key(
                 "when_unknown",
                 .word([Shape.Word("drop", "the candidate is out"), Shape.Word("keep", "it stays")]),
-                standard: "`drop`", "what to do where nobody knows"),
+                standard: "`drop`", "what happens if the facts are unknown"),
         ])
 
     static let pickHours = Record(
-        "hours rule", "Who is open when the reader arrives, and for how long.",
+        "hours rule", "Which places are open when the reader arrives, and for how long.",
         [
-            Record.Key("stay", .int(0...1440), standard: "0", "minutes after arrival for which it must be open"),
+            Record.Key("stay", .int(0...1440), standard: "0", "how many minutes after arrival it must stay open"),
             Record.Key(
                 "metres_per_minute",
                 .either([
                     .number(1...100_000),
                     .map(
                         key: .word(travelModes), value: .number(1...100_000), count: 1...4),
-                ]), standard: "80", "how fast one gets there: a number, or one for each way to travel"),
-            Record.Key("detour", .number(1...10), standard: "1", "by how much ways are longer than a straight line"),
-            Record.Key("assume", .text(bytes: 512), "hours of those that tell none: `\"10:00-21:00\"`"),
+                ]), standard: "80", "the speed of travel: a number, or one for each way to travel"),
+            Record.Key(
+                "detour", .number(1...10), standard: "1", "the length of the way, as a multiple of the straight line"),
+            Record.Key("assume", .text(bytes: 512), "opening hours of places that have none: `\"10:00-21:00\"`"),
             Record.Key(
                 "when_unknown",
                 .word([Shape.Word("keep", "it stays"), Shape.Word("drop", "it is out")]), standard: "`keep`",
-                "what to do where nothing is known or assumed"),
+                "what happens if no hours are known or assumed"),
         ])
 
     static let travelModes = [
@@ -127,7 +129,7 @@ extension Schemas {
         [
             Record.Key("fact", .line, required: true, "the fact: `price`, `duration`, `distance`"),
             Record.Key("weight", .int(1...100), standard: "1", "how much it counts"),
-            Record.Key("curve", .record(pickCurve), required: true, "from the fact's number to its worth, 0 to 1"),
+            Record.Key("curve", .record(pickCurve), required: true, "maps the fact's number to its worth, 0 to 1"),
             Record.Key(
                 "relative",
                 .word([
@@ -140,7 +142,7 @@ extension Schemas {
                     .word([
                         Shape.Word("skip", "left out of the sum"), Shape.Word("drop", "the candidate is out"),
                     ]), .number(0...1),
-                ]), standard: "0.5", "what it counts for where the fact is not known"),
+                ]), standard: "0.5", "its value if the fact is unknown"),
         ])
 
     static let pickCurve = Record(
@@ -150,10 +152,10 @@ extension Schemas {
             Record.Key("linear", .map(key: .identifier, value: number, count: 2...2), "`{ zero: 500, one: 0 }`"),
             Record.Key(
                 "piecewise", .list(point, count: 2...32),
-                "points, straight lines between them: `[[3.5, 0], [5, 1]]`"),
+                "points with straight lines between them: `[[3.5, 0], [5, 1]]`"),
             Record.Key(
                 "half_life", .map(key: .identifier, value: number, count: 1...3),
-                "whole up to `full`, then half gone with each `half`, never under `floor`: `{ full: 0, half: 25 }`"),
+                "1 up to `full`, then halved with each `half`, never below `floor`: `{ full: 0, half: 25 }`"),
             Record.Key(
                 "target", .map(key: .identifier, value: number, count: 2...4),
                 "the same on both sides of `at`: `{ at: 480, half: 120 }`"),
@@ -169,22 +171,22 @@ extension Schemas {
     private static let point = Shape.list(number, count: 2...2)
 
     static let pickPenalty = Record(
-        "penalty", "What is taken off the score of those that a condition holds for.",
+        "penalty", "A deduction from the score of candidates that meet a condition.",
         [
             Record.Key("if", .literal, required: true, "the condition, on facts of the candidate"),
-            Record.Key("cost", .number(0...1), required: true, "what is taken off"),
+            Record.Key("cost", .number(0...1), required: true, "the deduction"),
             Record.Key(
                 "when_unknown",
-                .word([Shape.Word("ignore", "nothing is taken off"), Shape.Word("apply", "it is taken off")]),
-                standard: "`ignore`", "what to do where nobody knows"),
+                .word([Shape.Word("ignore", "nothing is deducted"), Shape.Word("apply", "the cost is deducted")]),
+                standard: "`ignore`", "what happens if the facts are unknown"),
         ])
 
     static let pickVariety = Record(
-        "variety", "The first and all scores stay; the next ones are put in another order.",
+        "variety", "Reorders the candidates after the first. Scores do not change.",
         [
-            Record.Key("by", .line, required: true, "the fact in which they are to differ"),
+            Record.Key("by", .line, required: true, "the fact in which candidates should differ"),
             Record.Key(
-                "cost", .number(0...1), required: true, "what each of those before it with the same value costs"),
-            Record.Key("memory", .int(1...20), standard: "3", "how many before it count"),
+                "cost", .number(0...1), required: true, "the deduction for each previous candidate with the same value"),
+            Record.Key("memory", .int(1...20), standard: "3", "how many previous candidates count"),
         ])
 }

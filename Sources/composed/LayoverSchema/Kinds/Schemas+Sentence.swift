@@ -15,28 +15,29 @@ private enum SentenceRecords {
     private static let id = Shape.text(bytes: 160)
     private static let phrase = Shape.shown(bytes: 4 * SentenceLimits.phraseScalars)
     private static let ids = Shape.list(id, count: 0...SentenceLimits.places)
-    private static let killSwitch = Record.Key("kill_switch", .name(.killSwitch), "takes it out of lists and sentences")
+    private static let killSwitch = Record.Key(
+        "kill_switch", .name(.killSwitch), "a kill switch that removes it from lists and sentences")
     private static let showWhen = Record.Key(
         "show_when", .sentenceCondition,
-        "where and when it can be said: operators on `market`, `locale` and `day`, the date there")
-    private static let was = Record.Key("was", ids, "what it was called: `[nyc]`")
+        "where and when it is available: operators on `market`, `locale` and `day`, the local date")
+    private static let was = Record.Key("was", ids, "its former identifiers: `[nyc]`")
 
     static let sentence = Record(
-        "sentence", "What can be said as a sentence, and what that means.",
+        "sentence", "The sentences that readers can build, and their meaning.",
         [
-            Record.Key("sentence", .int(1...999_999_999), required: true, "the version that stands in codes"),
+            Record.Key("sentence", .int(1...999_999_999), required: true, "the version that codes contain"),
             Record.Key(
-                "default", .record(defaults), required: true, "what stands there where a code says nothing"),
+                "default", .record(defaults), required: true, "the words for slots that a code leaves out"),
             Record.Key("forms", .record(forms), required: true, "the questions that phrases of a slot answer"),
             Record.Key(
                 "actions", .map(key: id, value: .record(action), count: 0...256), required: true,
-                "what can be done: `fly: { slots: [place, time] }`"),
+                "the actions: `fly: { slots: [place, time] }`"),
             Record.Key(
                 "times", .map(key: id, value: .record(time), count: 0...4_096), required: true,
                 "`spring: { season: spring }`"),
             Record.Key(
                 "markets", .map(key: .text(bytes: 8), value: .record(calendar), count: 0...300),
-                "calendars that are stronger than those of the markets' own files"),
+                "calendars that override those in the markets' own files"),
         ])
 
     private static let defaults = Record(
@@ -51,23 +52,24 @@ private enum SentenceRecords {
         [Record.Key("place", ids, "`[to, about, within]`"), Record.Key("time", ids, "`[when]`")])
 
     private static let action = Record(
-        "sentence action", "What can be done.",
+        "sentence action", "An action.",
         [
-            Record.Key("slots", ids, "which slots its sentence has: `[place, time]`"),
-            Record.Key("offer", id, "only places of this offer will do"),
-            Record.Key("nights", .record(nights), "how long one stays"), killSwitch, showWhen, was,
+            Record.Key("slots", ids, "the slots of its sentence: `[place, time]`"),
+            Record.Key("offer", id, "only places of this offer are allowed"),
+            Record.Key("nights", .record(nights), "the length of the stay"), killSwitch, showWhen, was,
         ])
 
     private static let nights = Record(
-        "sentence nights", "How long one stays.",
+        "sentence nights", "The length of the stay.",
         [Record.Key("min", .int(0...999), "at least"), Record.Key("max", .int(0...999), "at most")])
 
     private static let time = Record(
-        "sentence time", "A time, and the days that it means; none of them for any time.",
+        "sentence time", "A time and the days that it means. Without days it means any time.",
         [
             Record.Key("season", id, "spring, summer, autumn or winter"),
             Record.Key("month", .text(bytes: 16), "1 to 12"),
-            Record.Key("weekend", .int(0...999), "0 closes the running week, 1 the week after"), killSwitch,
+            Record.Key("weekend", .int(0...999), "0 is the weekend of the current week, 1 that of the next week"),
+            killSwitch,
             showWhen, was,
         ])
 
@@ -89,12 +91,12 @@ private enum SentenceRecords {
                 "`oslo: { iata: OSL, country: NO, styles: [city], regions: [norway] }`"),
             Record.Key(
                 "retired", .map(key: id, value: .record(retired), count: 0...8_192),
-                "words that are no more: `hawaii: { instead: usa }`"),
-            Record.Key("off_market", .list(.record(closed), count: 0...4_096), "when which places are not sold"),
+                "retired words: `hawaii: { instead: usa }`"),
+            Record.Key("off_market", .list(.record(closed), count: 0...4_096), "the days on which places are not sold"),
             Record.Key(
                 "offers",
                 .map(key: id, value: .either([.line, .list(.record(offered), count: 0...4_096)]), count: 0...256),
-                "places by offer, for actions that take those alone: a list, or a table of widgets/data with `places`, `markets`, `from`, `until`"
+                "places by offer, for actions that are limited to an offer: a list, or a table of widgets/data with `places`, `markets`, `from`, `until`"
             ),
         ])
 
@@ -111,26 +113,26 @@ private enum SentenceRecords {
         ])
 
     private static let retired = Record(
-        "sentence retired", "A word that is no more.", [Record.Key("instead", id, "the word that follows it")])
+        "sentence retired", "A retired word.", [Record.Key("instead", id, "the word that replaces it")])
 
     private static let days = [
         Record.Key("places", ids, required: true, "places by identifier"),
-        Record.Key("markets", ids, standard: "every market", "where: `[GB]`"),
+        Record.Key("markets", ids, standard: "every market", "the markets: `[GB]`"),
         Record.Key("from", .text(bytes: 32), "the first day"), Record.Key("until", .text(bytes: 32), "the last day"),
     ]
 
     private static let closed = Record(
         "sentence period", "Days on which places are not sold.",
-        days + [Record.Key("why", .text(bytes: 64), "for who reads the file: maintenance, no-flights")])
+        days + [Record.Key("why", .text(bytes: 64), "the reason, for readers of the file: maintenance, no-flights")])
 
     private static let offered = Record("sentence offer", "Days on which places are offered.", days)
 
     static let words = Record(
-        "sentence language", "Words and sentences of one language, which the file is called after.",
+        "sentence language", "The words and sentences of one language. The file is named after it.",
         [
-            Record.Key("locale", .locale, "the language, where the file says it too"),
-            Record.Key("extends", .locale, "the language whose words stand where this file has none"),
-            Record.Key("inflects", .bool, standard: "false", "warn where a phrase is the bare name"),
+            Record.Key("locale", .locale, "the language; it must match the file's name"),
+            Record.Key("extends", .locale, "the language whose words fill the gaps of this file"),
+            Record.Key("inflects", .bool, standard: "false", "warns if a phrase is the bare name"),
             Record.Key(
                 "sentences", .map(key: id, value: .shown(bytes: 1_600), count: 0...256),
                 "one for each action: `I want to [fly] {place:to} {time}.`"),
@@ -139,14 +141,17 @@ private enum SentenceRecords {
             Record.Key("gaps", phrases, "a sentence with a gap for each form: `to: I want to fly ___.`"),
             Record.Key(
                 "patterns", .map(key: id, value: phrases, count: 0...256),
-                "how regular words go: `default: { to: to {name} }`"),
-            Record.Key("typed", phrases, "text that names nothing known: `to: to “{text}”`"),
-            Record.Key("unlisted", phrases, "a city that no file words: `to: to {name}`"),
+                "patterns of regular words: `default: { to: to {name} }`"),
+            Record.Key("typed", phrases, "text that names no known place: `to: to “{text}”`"),
+            Record.Key("unlisted", phrases, "a city without words of its own: `to: to {name}`"),
             Record.Key("place", entries(8_192), "words of places, styles and regions"),
             Record.Key("time", entries(4_096), "words of times"),
-            Record.Key("labels", phrases, "what slots are called: `place: Where`"),
-            Record.Key("repairs", phrases, "why something else is said: `unknown: {was}: not known. Showing: {now}.`"),
-            Record.Key("proofread", .record(proofread), "who has read all of it; nobody where it is not said"),
+            Record.Key("labels", phrases, "names of slots: `place: Where`"),
+            Record.Key(
+                "repairs", phrases, "explanations of a replaced word: `unknown: {was}: not known. Showing: {now}.`"),
+            Record.Key(
+                "proofread", .record(proofread),
+                "the person who has proofread the whole file; missing if it has not been proofread"),
         ])
 
     private static let phrases = Shape.map(key: id, value: .shown(bytes: 1_600), count: 0...256)
@@ -160,28 +165,29 @@ private enum SentenceRecords {
     }
 
     private static let proofread = Record(
-        "sentence proofread", "Who has read the language, as one who speaks it.",
+        "sentence proofread", "The native speaker who has proofread the language.",
         [Record.Key("by", .text(bytes: 200), "a name"), Record.Key("on", .text(bytes: 32), "the day")])
 
     static let lock = Record(
-        "sentence lock", "What links may carry, and what was read: written by `layover sentence lock`, never by hand.",
+        "sentence lock",
+        "The words that published links contain, and the proofread sentences: written by `layover sentence lock`, never by hand.",
         [
             Record.Key("actions", meanings, "actions that were published"),
             Record.Key("times", meanings, "times, with the days that they mean"),
             Record.Key("places", meanings, "words of places, with their kind or their airport"),
             Record.Key(
                 "seals", .map(key: .text(bytes: 64), value: .record(seal), count: 0...300),
-                "what was read of each language"),
+                "the proofread sentences of each language"),
         ])
 
     private static let meanings = Shape.map(key: id, value: .text(bytes: 64), count: 0...16_384)
 
     private static let seal = Record(
-        "sentence seal", "Sentences as they were read.",
+        "sentence seal", "Proofread sentences.",
         [
-            Record.Key("by", .text(bytes: 200), "who has read them"), Record.Key("on", .text(bytes: 32), "the day"),
+            Record.Key("by", .text(bytes: 200), "the proofreader"), Record.Key("on", .text(bytes: 32), "the day"),
             Record.Key(
                 "sentences", .map(key: .text(bytes: 200), value: .text(bytes: 32), count: 0...131_072),
-                "a hash of each by its code"),
+                "a hash of each sentence by its code"),
         ])
 }

@@ -3,12 +3,12 @@ import LayoverPictures
 extension Schemas {
     package static let tripImage = Record(
         "trip image",
-        "The image of a shared trip, as messengers show it beside a link: boxes, one drawn over the other.",
+        "The image that messengers show beside the link of a shared trip: boxes, each drawn over the previous one.",
         tripImageKeys(isWhole: true))
 
     package static let marketTripImage = Record(
         "market trip image",
-        "The same for the trips of one market: what it does not say is that of all markets, each text by itself.",
+        "The image for the trips of one market. Missing keys and missing texts come from the image of all markets.",
         tripImageKeys(isWhole: false))
 
     private static func tripImageKeys(isWhole: Bool) -> [Record.Key] {
@@ -16,10 +16,10 @@ extension Schemas {
             Record.Key("background", .text(bytes: 16), required: isWhole, "a colour: `\"#0b2447\"`"),
             Record.Key(
                 "texts", .map(.identifier, to: .map(.locale, to: .shownLine)),
-                "texts by name and language, in ICU MessageFormat; what they may hold \(TripImageSource.argumentList)"),
+                "texts by name and language, in ICU MessageFormat; their arguments are \(TripImageSource.argumentList)"),
             Record.Key(
                 "boxes", .list(.record(tripImageBox), count: 1...PictureLimits.boxes), required: isWhole,
-                "what is drawn, the first lowest"),
+                "the boxes to draw, the lowest first"),
         ]
     }
 
@@ -28,7 +28,7 @@ extension Schemas {
         "One rectangle, text or picture, in pixels from the upper left of \(TripImageSource.width) x \(TripImageSource.height); mirrored in languages from right to left.",
         exactlyOne: ["fill", "text", "words", "picture"],
         [
-            Record.Key("x", .int(0...TripImageSource.width), required: true, "where it begins"),
+            Record.Key("x", .int(0...TripImageSource.width), required: true, "its left edge"),
             Record.Key("y", .int(0...TripImageSource.height), required: true, "its upper edge"),
             Record.Key("width", .int(1...TripImageSource.width), required: true, "its width"),
             Record.Key("height", .int(1...TripImageSource.height), required: true, "its height"),
@@ -36,30 +36,32 @@ extension Schemas {
             Record.Key("radius", .int(PictureLimits.radius), standard: "0", "how round its corners are"),
             Record.Key("text", .identifier, "one of `texts`, in the market's language"),
             Record.Key("words", .shownLine, "a text that is the same in every language: `{from} – {to}`"),
-            Record.Key("picture", .line, names: .asset, "a PNG of widgets/assets, whole and in its proportions"),
-            Record.Key("colour", .text(bytes: 16), standard: "`\"#000000\"`", "of a text"),
-            Record.Key("font", .text(bytes: PictureLimits.nameBytes), standard: "Noto Sans", "of a text: its family"),
-            Record.Key("size", .int(PictureLimits.textSize), standard: "28", "of a text, in pixels"),
+            Record.Key("picture", .line, names: .asset, "a PNG of widgets/assets, scaled to fit"),
+            Record.Key("colour", .text(bytes: 16), standard: "`\"#000000\"`", "texts only"),
+            Record.Key("font", .text(bytes: PictureLimits.nameBytes), standard: "Noto Sans", "texts only: its family"),
+            Record.Key("size", .int(PictureLimits.textSize), standard: "28", "texts only: in pixels"),
             Record.Key(
                 "smallest", .int(PictureLimits.textSize), standard: "`size`",
-                "what the size may go down to until the text stands whole; what then does not ends with an ellipsis"),
-            Record.Key("weight", .word(tripImageWeights), standard: "`regular`", "of a text"),
-            Record.Key("lines", .int(PictureLimits.lines), standard: "1", "of a text, at most"),
-            Record.Key("align", .word(tripImageAlignments), standard: "`start`", "where a text stands in its width"),
-            Record.Key("vertical", .word(tripImageAnchors), standard: "`middle`", "where it stands in its height"),
+                "texts only: the size to which a long text shrinks; a text that still does not fit ends with an ellipsis"
+            ),
+            Record.Key("weight", .word(tripImageWeights), standard: "`regular`", "texts only"),
+            Record.Key("lines", .int(PictureLimits.lines), standard: "1", "texts only: at most this many"),
+            Record.Key("align", .word(tripImageAlignments), standard: "`start`", "the horizontal position of a text"),
+            Record.Key("vertical", .word(tripImageAnchors), standard: "`middle`", "the vertical position of a text"),
             Record.Key(
-                "item", .int(1...TripImageSource.items), "only where the trip has so many flights, and about that one"),
+                "item", .int(1...TripImageSource.items),
+                "shows the flight with this number; the box is left out if the trip has fewer flights"),
             Record.Key(
-                "when", .word(tripImageConditions), standard: "always", "only with so many flights to show"
+                "when", .word(tripImageConditions), standard: "always", "a condition on the number of flights"
             ),
         ])
 
     private static let tripImageWeights = Shape.Word.each(PictureText.Weight.self) { "\($0.number)" }
     private static let tripImageAlignments = Shape.Word.each(PictureText.Alignment.self) {
         switch $0 {
-        case .start: "where the language begins a line"
+        case .start: "at the start of a line in the language"
         case .center: "in the middle"
-        case .end: "where it ends one"
+        case .end: "at the end of a line"
         }
     }
     private static let tripImageAnchors = Shape.Word.each(PictureText.Anchor.self) {
@@ -71,10 +73,10 @@ extension Schemas {
     }
     private static let tripImageConditions = Shape.Word.each(TripImageSource.Condition.self) {
         switch $0 {
-        case .route: "there is a flight, and so a way"
-        case .noRoute: "there is none"
-        case .single: "there is one flight"
-        case .several: "there are more"
+        case .route: "the trip has a flight and so a route"
+        case .noRoute: "the trip has no flight"
+        case .single: "the trip has one flight"
+        case .several: "the trip has several flights"
         }
     }
 }

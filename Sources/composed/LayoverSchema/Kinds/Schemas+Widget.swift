@@ -3,73 +3,82 @@ import LayoverTemplates
 
 extension Schemas {
     package static let widget = Record(
-        "widget", "One widget: when it shows, where, what fills it and what draws it.",
+        "widget", "One widget: its conditions, its position, its data and its card.",
         [
             Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
-            Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
-            Record.Key("description", .paragraph, "what it is for"),
+            Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
+            Record.Key("description", .paragraph, "its purpose"),
             Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
-            Record.Key("type", .word(types), required: true, "what draws the card"),
+            Record.Key("type", .word(types), required: true, "how the card is drawn"),
             Record.Key("component", .line, names: .component, "the contract of a native card: `timetable@1`"),
             Record.Key(
                 "provider", .either([.word(providerKinds), .record(provider)]),
-                standard: "`facts`", "what fills the fields"),
-            Record.Key("pick", .record(pick), "with `provider: pick`: how the best is found"),
-            Record.Key("show_when", .condition, standard: "always", "the card shows only when this is yes"),
+                standard: "`facts`", "the source of the fields"),
+            Record.Key("pick", .record(pick), "with `provider: pick`: how the best candidate is found"),
+            Record.Key("show_when", .condition, standard: "always", "the card shows only if this is true"),
             Record.Key(
                 "when_unknown",
                 .either([.word(unknownWords), .record(whenUnknown)]), standard: "`hide`",
-                "what to do when nobody knows"),
-            Record.Key("place", .either([.word(places), .record(place)]), standard: "`top`", "where the card stands"),
+                "what happens if the condition is unknown"),
             Record.Key(
-                "priority", .int(-1000...1000), standard: "0", "who stays when a page is full, and who stands first"),
+                "place", .either([.word(places), .record(place)]), standard: "`top`", "the position of the card"),
             Record.Key(
-                "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, on the market's own clock"),
+                "priority", .int(-1000...1000), standard: "0",
+                "which cards stay when a page is full, and which come first; higher wins"),
             Record.Key(
-                "fields", .map(key: .identifier, value: .record(field), count: 0...64), "what the card is given"),
-            Record.Key("actions", .map(key: .identifier, value: .record(action), count: 0...16), "what its taps do"),
+                "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, in the market's local time"),
+            Record.Key(
+                "fields", .map(key: .identifier, value: .record(field), count: 0...64), "the card's data"),
+            Record.Key(
+                "actions", .map(key: .identifier, value: .record(action), count: 0...16), "the actions of its taps"),
             Record.Key(
                 "height", .either([.word([measured]), .int(heightPoints), .record(height)]),
-                "points, one number or one a width class; or measured in Chromium by `layover measure`"),
-            Record.Key("requires", .map(.line, to: .versionRange), "what the client must be able to do"),
+                "points, one number or one for each width class; or measured in Chromium by `layover measure`"),
+            Record.Key("requires", .map(.line, to: .versionRange), "the abilities that the client needs"),
             Record.Key(
                 "fallback", .either([.word([drop]), .name(.widget), .record(fallbackText)]), standard: "`drop`",
-                "what to send instead"),
-            Record.Key("kill_switch", .name(.killSwitch), "the kill switch that guards it, beside its own name"),
+                "what to send to clients without these abilities"),
+            Record.Key("kill_switch", .name(.killSwitch), "a kill switch that guards it, in addition to its own name"),
             Record.Key("impression", .record(impression), "when it counts as seen"),
             Record.Key(
                 "expires", .duration(milliseconds: 1000...31_536_000_000), "how long a client may keep the card"),
             Record.Key(
                 "on_filter",
-                .word([Shape.Word("keep", "stays when results are filtered"), Shape.Word("hide", "goes then")]),
-                standard: "`keep`", "what a filter on the results does to it"),
+                .word([
+                    Shape.Word("keep", "stays when results are filtered"),
+                    Shape.Word("hide", "is hidden when results are filtered"),
+                ]),
+                standard: "`keep`", "what happens when results are filtered"),
             Record.Key(
                 "late",
                 .word([
-                    Shape.Word("insert", "may push what is already on screen"),
-                    Shape.Word("hold", "waits until it pushes nothing the reader looks at"),
-                ]), standard: "`insert`", "what a late card does"),
+                    Shape.Word("insert", "may move cards and results that are on screen"),
+                    Shape.Word("hold", "waits until it moves nothing that is on screen"),
+                ]), standard: "`insert`", "how a late card is inserted"),
             Record.Key(
-                "dismiss", .duration(milliseconds: 60_000...31_536_000_000), "how long it stays away once dismissed"),
-            Record.Key("cap", .record(cap), "how often one person is shown it; the client counts"),
-            Record.Key("find", .record(widgetFind), "how those find it who look for it; without it nobody does"),
+                "dismiss", .duration(milliseconds: 60_000...31_536_000_000),
+                "how long it stays hidden after it is dismissed"),
+            Record.Key("cap", .record(cap), "how often one person sees it; the client counts"),
+            Record.Key(
+                "find", .record(widgetFind),
+                "how people find it with the search; without this key the search leaves it out"),
             Record.Key(
                 "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
-                "what the card must say about itself"),
+                "the label that the card must show"),
         ])
 
     static let unknownWords = [
         Shape.Word("hide", "no card"),
-        Shape.Word("show", "the card, as the law may ask; its words must be true then too"),
+        Shape.Word("show", "the card, if the law requires it; its texts must be true in this case too"),
     ]
 
     static let whenUnknown = Record(
-        "unknown case", "The card with other texts where nobody knows whether it should show.",
+        "unknown case", "The card with other texts, if the condition is unknown.",
         [
             Record.Key(
                 "show", .map(key: .identifier, value: .identifier, count: 1...Limits.unknownTexts), required: true,
-                "for a text, the one that stands there then: `{ title: title_unknown }`; "
-                    + "itself where it is true either way")
+                "for each text, the one that replaces it: `{ title: title_unknown }`; "
+                    + "the same text if it is true in both cases")
         ])
 
     static let drop = Shape.Word("drop", "nothing")
@@ -78,7 +87,7 @@ extension Schemas {
 
     static let statuses = Shape.Word.each(WidgetSource.Status.self) {
         switch $0 {
-        case .draft: "seen in the preview only"
+        case .draft: "shown in the preview only"
         case .live: "served"
         case .retired: "kept, not served"
         }
@@ -88,45 +97,48 @@ extension Schemas {
         switch $0 {
         case .html: "its card.html"
         case .native: "the client's own view, by its component"
-        case .placeholder: "a grey card that stands for another"
+        case .placeholder: "a grey card that is shown while another one loads"
         }
     }
 
     static let providerKinds = Shape.Word.each(ProviderSource.Kind.self) {
         switch $0 {
-        case .facts: "facts of the request and its results"
+        case .facts: "facts about the request and its results"
         case .placeholder: "a grey card for a widget that is still waiting"
         case .campaign: "one of the campaigns that use this widget"
         case .table: "rows of a table by key"
         case .remote: "another team's service"
-        case .trip: "what friends voted in a trip that the reader shares with them: no trip, no card"
-        case .pick: "the best of some offers or places, and why, by what stands under `pick`"
+        case .trip: "the votes of friends in a shared trip of the reader; without a trip there is no card"
+        case .pick: "the best of several offers or places, with the reasons; configured under `pick`"
         }
     }
 
     static let provider = Record(
-        "provider", "What fills the fields.",
+        "provider", "The source of the fields.",
         [
-            Record.Key("kind", .word(providerKinds), standard: "`facts`", "what fills the fields"),
-            Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, by order"),
+            Record.Key("kind", .word(providerKinds), standard: "`facts`", "the source of the fields"),
+            Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, in order"),
             Record.Key(
                 "budget", .duration(milliseconds: 1...1000), standard: "20ms",
-                "more work than this and the card is left out; waiting for a busy machine does not count"),
-            Record.Key("for", .oneOrMany(.name(.widget), count: 1...16), "placeholder: the widgets it stands for"),
+                "the processing time, after which the card is left out; waiting for a busy machine does not count"),
+            Record.Key(
+                "for", .oneOrMany(.name(.widget), count: 1...16),
+                "placeholder: the widgets that it replaces while they load"),
             Record.Key("table", .line, names: .table, "table: a file of widgets/data, `weekdays.csv`"),
             Record.Key(
                 "key", .map(key: .identifier, value: .source, count: 1...4), "table: a fact for each key column"),
-            Record.Key("service", .name(.plain), "remote: the service, by the name that settings have for it"),
+            Record.Key("service", .name(.plain), "remote: the service's name in the settings"),
             Record.Key(
                 "deadline", .duration(milliseconds: 10...5000), standard: "150ms",
-                "remote: an answer that comes later is none"),
+                "remote: how long to wait; a later answer is ignored"),
             Record.Key(
                 "cache", .duration(milliseconds: 1000...86_400_000), standard: "never",
-                "remote: for how long an answer may be used again, for everybody who would ask the same"),
+                "remote: how long an answer is reused for equal requests"),
             Record.Key(
                 "send", .list(.source, count: 0...32),
-                standard: "`market`, `locale`, all of `query`, and of `route` all but `route.countries`",
-                "remote: facts, and fields of widgets in `after`, that the service is told; what is personal only here"),
+                standard: "`market`, `locale`, all of `query`, and all of `route` except `route.countries`",
+                "remote: facts, and fields of widgets in `after`, that are sent to the service; personal facts are sent only if they are listed here"
+            ),
         ])
 
     static let places = [
@@ -134,19 +146,21 @@ extension Schemas {
     ]
 
     static let place = Record(
-        "place", "Where the card stands; exactly one of after_results, before and beside.",
+        "place", "The position of the card: exactly one of after_results, before and beside.",
         exactlyOne: ["after_results", "before", "beside"],
         [
-            Record.Key("after_results", .int(0...1000), "this many results stand before it"),
-            Record.Key("before", .name(.widget), "right before that widget's card"),
+            Record.Key("after_results", .int(0...1000), "the number of results before it"),
+            Record.Key("before", .name(.widget), "directly before that widget's card"),
             Record.Key("beside", .source, "beside the itinerary that this fact names: `results.cheapest`"),
             Record.Key(
                 "short",
                 .word(shortWords),
-                standard: "`end`", "what a shorter list does to it"),
+                standard: "`end`", "what happens if the list is shorter"),
         ])
 
-    static let shortWords = [Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not at all then")]
+    static let shortWords = [
+        Shape.Word("end", "at the end of a shorter list"), Shape.Word("drop", "not shown if the list is shorter"),
+    ]
 
     static let window = Record(
         "window", "From a local time until a local time; either may be absent.",
@@ -156,18 +170,20 @@ extension Schemas {
         ])
 
     static let field = Record(
-        "field", "One thing the card is given: exactly one of from, message, value and partial.",
+        "field", "One value of the card: exactly one of from, message, value and partial.",
         exactlyOne: ["from", "message", "value", "partial"], isCompiledChoice: true,
         [
-            Record.Key("type", .fieldType, standard: "that of its fact or of its component", "its type"),
-            Record.Key("of", .elsewhere(.element), "what a `type: list` holds"),
+            Record.Key("type", .fieldType, standard: "the type of its fact or component", "its type"),
+            Record.Key("of", .elsewhere(.element), "the type of the items of a `type: list`"),
             Record.Key(
                 "from", .source,
-                "a fact, a column of the table, a part of the campaign, a member of the answer, another widget's field"),
+                "a fact, a column of the table, a part of the campaign, a member of the answer, or another widget's field"
+            ),
             Record.Key("message", .identifier, "a text of messages/<locale>.yaml"),
-            Record.Key("value", .literal, "always this"),
-            Record.Key("partial", .identifier, "a shared piece of partials/, for a field of type html"),
-            Record.Key("optional", .bool, standard: "`false`: no value, no card", "the card does without it"),
+            Record.Key("value", .literal, "a fixed value"),
+            Record.Key("partial", .identifier, "a partial of partials/, for a field of type html"),
+            Record.Key(
+                "optional", .bool, standard: "`false`: no value, no card", "`true` shows the card without this value"),
             Record.Key(
                 "sort",
                 .word([
@@ -182,7 +198,7 @@ extension Schemas {
         case .open: "opens a link"
         case .search: "changes the search"
         case .filter: "filters the results"
-        case .dismiss: "takes the card away"
+        case .dismiss: "removes the card"
         }
     }
 
@@ -191,7 +207,7 @@ extension Schemas {
         [
             Record.Key(
                 "kind",
-                .word(actionKinds), required: true, "what it does"),
+                .word(actionKinds), required: true, "the action"),
             Record.Key("app", .line, "open: a deep link of the app"),
             Record.Key("web", .line, "open: an https address"),
             Record.Key("link", .identifier, "open: a field of type link"),
@@ -209,26 +225,26 @@ extension Schemas {
             Record.Key("compact", .int(heightPoints), required: true, "below 600 points"),
             Record.Key("regular", .int(heightPoints), required: true, "600 points and above"),
             Record.Key(
-                "rows", .record(heightRows), "what each row of a list adds, so that a short list makes a low card"),
+                "rows", .record(heightRows), "the height of each row of a list, so that a short list has a low card"),
         ])
 
     static let heightRows = Record(
-        "height of rows", "What a list adds to the height of its card: so many points for each row that is begun.",
+        "height of rows", "The height that a list adds to its card: a number of points for each started row.",
         [
             Record.Key("of", .identifier, required: true, "the field with the list"),
-            Record.Key("each", .int(heightPoints), required: true, "points of a row, with what is free below it"),
+            Record.Key("each", .int(heightPoints), required: true, "points of a row, including the space below it"),
             Record.Key("compact", .int(1...12), standard: "1", "items beside one another below 600 points"),
             Record.Key("regular", .int(1...12), standard: "1", "items beside one another from 600 points on"),
             Record.Key(
                 "usual", .int(1...50), standard: "the field's `limit`, else 3",
-                "items that a placeholder is as high as"),
+                "the number of items that a placeholder has room for"),
         ])
 
     /// The heights that a card may have.
     package static let heightPoints = 1...4000
 
     static let fallbackText = Record(
-        "fallback text", "A line of text for clients that can draw nothing better.",
+        "fallback text", "A line of text for clients that cannot draw the card.",
         [Record.Key("text", .identifier, required: true, "a message")])
 
     static let impression = Record(
@@ -240,7 +256,7 @@ extension Schemas {
         ])
 
     static let cap = Record(
-        "cap", "How often one person is shown the card.",
+        "cap", "How often one person sees the card.",
         [
             Record.Key("times", .int(1...1000), required: true, "at most this often"),
             Record.Key(
@@ -252,32 +268,32 @@ extension Schemas {
         [
             Record.Key("campaign", .name(.campaign), required: true, "the name of this file"),
             Record.Key("uses", .name(.widget), required: true, "the widget that draws it"),
-            Record.Key("owner", .name(.owner), standard: "the widget's", "the team that answers for it"),
+            Record.Key("owner", .name(.owner), standard: "the widget's", "the team that is responsible for it"),
             Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
-            Record.Key("markets", .list(.market, count: 1...300), required: true, "where it runs"),
+            Record.Key("markets", .list(.market, count: 1...300), required: true, "the markets in which it runs"),
             Record.Key("routes", .record(routes), standard: "on all", "only on these routes"),
-            Record.Key("from", .localTime, required: true, "each market's own clock"),
+            Record.Key("from", .localTime, required: true, "the first moment, in each market's local time"),
             Record.Key("until", .localTime, required: true, "the last day, inclusive, or the first moment after"),
             Record.Key("except", .map(.market, to: .record(window)), "other times in one market"),
             Record.Key(
                 "image", .line, names: .asset,
-                "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in the dark"),
-            Record.Key("link", .record(link), "where a tap leads"),
+                "a file of widgets/assets; `hero.dark.png` beside `hero.png` is used in dark mode"),
+            Record.Key("link", .record(link), "the link that a tap opens"),
             Record.Key(
                 "text", .map(.identifier, to: .map(.locale, to: .shownParagraph)),
                 "texts by name and locale, in ICU MessageFormat"),
-            Record.Key("weight", .int(1...1000), standard: "1", "its share where several could run"),
+            Record.Key("weight", .int(1...1000), standard: "1", "its share if several campaigns could run"),
         ])
 
     static let routes = Record(
-        "routes", "Airports, cities' airports or countries; both ends must match where both are given.",
+        "routes", "Airports, cities' airports or countries. If both ends are set, both must match.",
         [
             Record.Key("from", .list(.line, count: 1...500), "origins: `[OSL, NO]`"),
             Record.Key("to", .list(.line, count: 1...500), "destinations: `[OSL, BGO]`"),
         ])
 
     static let link = Record(
-        "link", "Where a tap leads.",
+        "link", "The link that a tap opens.",
         [
             Record.Key("app", .line, "a deep link of the app"),
             Record.Key("web", .line, "an https address"),

@@ -3,55 +3,57 @@ import LayoverModel
 /// The keys of every kind of content file.
 package enum Schemas {
     package static let settings = Record(
-        "settings", "What all widgets share: the budgets and what links and images may be.",
+        "settings", "The settings of all widgets: budgets, links and images.",
         [
             Record.Key(
-                "default_market", .market, required: true, "the market of a request that names none"),
+                "default_market", .market, required: true, "the market of requests that name no market"),
             Record.Key(
                 "deep_links", .list(.name(.plain), count: 0...32),
-                "schemes that links may open beside https: `[skyscanner, mailto, tel]`"),
-            Record.Key("image_hosts", .list(.line, count: 0...64), "hosts that images may come from, over https"),
+                "schemes that links may use besides https: `[skyscanner, mailto, tel]`"),
+            Record.Key("image_hosts", .list(.line, count: 0...64), "the hosts of images, over https"),
             Record.Key(
                 "web_hosts", .list(.line, count: 0...64),
-                "hosts to which links of suppliers may lead from a shared trip, over https"),
+                "hosts that suppliers' links in a shared trip may open, over https"),
             Record.Key(
                 "attributes", .map(key: .text(bytes: 64), value: .word(attributeTypes), count: 0...64),
-                "what flags and experiments may ask of a unit: `{ user: text, device: text }`"),
-            Record.Key("budgets", .record(budgets), "limits that no card or layout may pass"),
+                "attributes of units, for the conditions of flags and experiments: `{ user: text, device: text }`"),
+            Record.Key("budgets", .record(budgets), "limits of cards and layouts"),
             Record.Key("apps", .record(apps), "apps that open links to pages of this server"),
-            Record.Key("find", .record(placeLinks), "where taps on places and airlines that were found lead"),
-            Record.Key("lists", .record(lists), "lists of flights from which people share; none of them is kept here"),
+            Record.Key("find", .record(placeLinks), "the links that taps on found places and airlines open"),
+            Record.Key("lists", .record(lists), "lists of flights that people share from; Layover does not store them"),
             Record.Key(
                 "rollout", .record(rollout),
-                "by which steps a release of this content comes to readers; without it to all at once"
+                "the steps in which a release of this content reaches readers; without this key all readers get it at once"
             ),
         ])
 
     static let lists = Record(
-        "lists", "Lists of flights from which people share: what `/v1/lists/{name}` answers with.",
-        ListSource.names.map { Record.Key($0, list, "`client`, who sends it, or the service that has it") })
+        "lists", "Lists of flights that people share from. `/v1/lists/{name}` returns them.",
+        ListSource.names.map {
+            Record.Key($0, list, "`client` if the client sends the list, or the service that stores it")
+        })
 
     private static let list = Shape.either([
-        .word([Shape.Word("client", "the client has it, and sends it")]), .record(remoteList),
+        .word([Shape.Word("client", "the client stores and sends the list")]), .record(remoteList),
     ])
 
     static let remoteList = Record(
-        "remote list", "A list that a service of another team has.",
+        "remote list", "A list that another team's service stores.",
         [
             Record.Key(
-                "service", .name(.plain), required: true, "the service, by the name that settings have for it"),
+                "service", .name(.plain), required: true, "the service's name in the settings"),
             Record.Key(
                 "deadline", .duration(milliseconds: ListSource.deadlineMilliseconds),
-                standard: "\(ListSource.standardDeadlineMilliseconds)ms", "an answer that comes later is none"),
+                standard: "\(ListSource.standardDeadlineMilliseconds)ms", "how long to wait; a later answer is ignored"),
         ])
 
     static let apps = Record(
         "apps",
-        "Apps that open links to pages of this server: what `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json` say.",
+        "Apps that open links to pages of this server. They are listed in `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`.",
         [
             Record.Key(
                 "ios", .list(.line, count: 0...16),
-                "app ids, each the team's and the bundle's: `[ABCDE12345.com.example.flights]`"),
+                "app ids, each of a team id and a bundle id: `[ABCDE12345.com.example.flights]`"),
             Record.Key(
                 "android", .map(key: .text(bytes: 128), value: .oneOrMany(.line, count: 1...8), count: 0...16),
                 "the SHA-256 of the certificates that sign each package, with colons, as `keytool -list -v` prints them"
@@ -61,7 +63,7 @@ package enum Schemas {
                 "the app's number in the App Store, for the banner on the page of a shared trip"),
             Record.Key(
                 "scheme", .name(.plain),
-                "one of `deep_links`, by which the page of a shared trip opens the app: `<scheme>://t/<token>`"),
+                "the scheme of `deep_links` with which the page of a shared trip opens the app: `<scheme>://t/<token>`"),
         ])
 
     static let attributeTypes = Shape.Word.each(AttributeType.self) {
@@ -74,7 +76,7 @@ package enum Schemas {
     }
 
     static let budgets = Record(
-        "budgets", "Limits that no card or layout may pass.",
+        "budgets", "The limits of cards and layouts.",
         [
             Record.Key(
                 "card_bytes", .int(512...SettingsSource.Budgets.mostCardBytes), standard: "16384",
@@ -84,46 +86,46 @@ package enum Schemas {
         ])
 
     package static let market = Record(
-        "market", "A country that Layover serves, or what several of them share.",
+        "market", "A country that Layover serves, or keys that several countries share.",
         [
             Record.Key(
                 "market", .either([.market, .name(.market)]), required: true,
-                "its two capitals, `NO`; a word such as `default` for what others extend"),
+                "its two capitals, `NO`; a word such as `default` for a file that others extend"),
             Record.Key(
                 "extends", .either([.market, .name(.market)]),
-                "the market file whose keys this one takes over where it has none"),
+                "the market file that supplies the keys this one leaves out"),
             Record.Key(
                 "locales", .list(.locale, count: 1...16),
-                "its languages, the first is the default; a card whose texts are not complete in one is shown in the next"
+                "its languages, the default first; a card with missing texts in one language is shown in the next"
             ),
-            Record.Key("currency", .currency, "the currency of a request that names none"),
-            Record.Key("time_zone", .timeZone, "the clock of its schedules, campaigns and weekdays: `Europe/Oslo`"),
+            Record.Key("currency", .currency, "the currency of requests that name no currency"),
+            Record.Key("time_zone", .timeZone, "the time zone of its schedules, campaigns and weekdays: `Europe/Oslo`"),
             Record.Key(
-                "ad_label", .map(.locale, to: .shown(bytes: 64)), "what marks advertising, in each of its locales"),
+                "ad_label", .map(.locale, to: .shown(bytes: 64)), "the label of advertising, in each of its locales"),
             Record.Key("week_starts", .word(weekdays), standard: "mon", "the first day of its weeks, for sentences"),
             Record.Key(
                 "weekend", .list(.word(weekdays), count: 1...6), standard: "[sat, sun]",
-                "the days of its weekend, which closes the week"),
+                "the days of its weekend, at the end of the week"),
             Record.Key(
                 "seasons",
                 .word([
                     Shape.Word("north", "spring begins in March"), Shape.Word("south", "spring begins in September"),
-                ]), standard: "north", "the hemisphere whose seasons it has"),
+                ]), standard: "north", "the hemisphere of its seasons"),
         ])
 
     package static let layout = Record(
-        "layout", "Which widgets a surface has, in which order, and how many.",
+        "layout", "The widgets of a surface, their order and their number.",
         [
             Record.Key("layout", .name(.layout), required: true, "the surface: the name of this file"),
             Record.Key(
                 "widgets", .list(.name(.widget), count: 0...100), required: true, "widgets of every market, in order"),
-            Record.Key("limits", .record(limits), "how many cards a page takes"),
+            Record.Key("limits", .record(limits), "how many cards a page can have"),
             Record.Key("markets", .map(.market, to: .record(layoutChange)), "what differs in one market"),
         ])
 
     static let limits = Record(
         "limits",
-        "How many cards a page takes; the lowest priority goes first, but in a search no card that readers see for a later one.",
+        "How many cards a page can have. Cards with the lowest priority are removed first. During a search, a card on screen is never replaced by a later one.",
         [
             Record.Key("top", .int(0...20), standard: "3", "cards above the first result"),
             Record.Key("total", .int(0...100), standard: "8", "cards in all"),
@@ -134,19 +136,19 @@ package enum Schemas {
         "layout change", "What differs in one market.",
         [
             Record.Key(
-                "add", .list(.record(placement), count: 0...100), "widgets that this market has beside the others"),
+                "add", .list(.record(placement), count: 0...100), "widgets that only this market has"),
             Record.Key("remove", .list(.name(.widget), count: 0...100), "widgets that this market does not have"),
             Record.Key(
-                "move", .list(.record(placement), count: 0...100), "widgets that stand elsewhere in this market"),
+                "move", .list(.record(placement), count: 0...100), "widgets that have another position in this market"),
             Record.Key("limits", .record(limits), "limits of this market, key by key"),
         ])
 
     static let placement = Record(
-        "placement", "A widget and where it stands in the layout's order; last when neither is given.",
+        "placement", "A widget and its position in the layout's order; it is last if no position is set.",
         [
             Record.Key("widget", .name(.widget), required: true, "the widget"),
-            Record.Key("after", .name(.widget), "right after this one"),
-            Record.Key("before", .name(.widget), "right before this one"),
+            Record.Key("after", .name(.widget), "directly after this one"),
+            Record.Key("before", .name(.widget), "directly before this one"),
         ])
 
     package static let component = Record(
@@ -159,36 +161,36 @@ package enum Schemas {
         ])
 
     package static let sample = Record(
-        "sample", "Facts to preview and to test a widget with.",
+        "sample", "Facts for the preview and the tests of a widget.",
         [
             Record.Key("sample", .name(.sample), required: true, "the name of this file"),
             Record.Key("summary", .paragraph, "what it shows"),
             Record.Key("market", .market, standard: "the first that has the widget", "the market it is for"),
             Record.Key("locale", .locale, standard: "the market's first", "the language"),
             Record.Key("now", .localTime, standard: "a time within the schedule", "the market's local time"),
-            Record.Key("complete", .bool, standard: "true", "whether results are all in"),
+            Record.Key("complete", .bool, standard: "true", "whether all results have arrived"),
             Record.Key(
                 "facts", .map(.source, to: .literal), names: .fact, "facts by name; those not named are unknown"),
             Record.Key(
                 "answer",
                 .either([
-                    .word([Shape.Word("none", "there is no card")]),
+                    .word([Shape.Word("none", "the service returns no card")]),
                     .map(key: .identifier, value: .literal, count: 0...64),
                 ]), standard: "not answered yet",
-                "remote: what the service says, by the names of its members"),
+                "remote: the service's answer, by the names of its members"),
             Record.Key("expect", .record(expectation), "makes the sample a test"),
         ])
 
     static let expectation = Record(
-        "expectation", "What must come of the sample.",
+        "expectation", "The expected result of the sample.",
         [
             Record.Key(
                 "card", .word([Shape.Word("shown", "a card"), Shape.Word("hidden", "no card")]), required: true,
                 "whether there is a card"),
-            Record.Key("place", .either([.line, .record(place)]), "where it stands, as in `place`"),
+            Record.Key("place", .either([.line, .record(place)]), "its position, in the form of `place`"),
             Record.Key(
                 "reason", .line, "why it is hidden: `condition`, `unknown`, `pending`, `schedule`, `no_card` ..."),
-            Record.Key("fields", .map(.identifier, to: .literal), "values of fields, as the reader sees them"),
+            Record.Key("fields", .map(.identifier, to: .literal), "values of fields in the form that readers see"),
         ])
 
     package static let pageMessages = Record(
@@ -198,14 +200,14 @@ package enum Schemas {
         "messages", "The texts of a widget in one language, in ICU MessageFormat.", [])
 
     package static let killSwitch = Record(
-        "kill switch", "Several widgets, campaigns, providers, features or experiments that go off together.",
+        "kill switch", "Several widgets, campaigns, providers, features or experiments that are switched off together.",
         [
             Record.Key("kill_switch", .name(.killSwitch), required: true, "the name of this file"),
-            Record.Key("owner", .name(.owner), required: true, "the team that answers for it"),
+            Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
             Record.Key(
                 "guards", .list(.line, count: 1...256), required: true, names: .killable,
-                "what it takes away: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`, `call:x`, `word:place.x`"
+                "what it switches off: widgets by name, else `campaign:x`, `component:x@1`, `provider:x`, `supplier:x`, `format:x`, `feature:x`, `experiment:x`, `call:x`, `word:place.x`"
             ),
             Record.Key(
                 "safe",
@@ -213,23 +215,24 @@ package enum Schemas {
                     .word([
                         Shape.Word(
                             "hidden",
-                            "cards are left out and their places close, experiments give the control, features their own `safe`"
+                            "cards are left out and their places close, experiments assign the control, features return their own `safe`"
                         )
                     ]), .record(safeValue),
                 ]), required: true,
-                "what stands instead: `hidden`, or a value where it guards features and nothing else"),
-            Record.Key("scope", .record(scope), standard: "everywhere", "where it works"),
+                "what replaces them: `hidden`, or a value if it guards only features"),
+            Record.Key("scope", .record(scope), standard: "everywhere", "where it applies"),
             Record.Key(
                 "resting",
-                .word([Shape.Word("live", "guards nothing until it is flipped"), Shape.Word("killed", "is off")]),
+                .word([Shape.Word("live", "has no effect until it is flipped"), Shape.Word("killed", "is off")]),
                 standard: "`live`", "its state in these files"),
-            Record.Key("review_by", .date, "the day by which somebody decides whether it is still needed"),
-            Record.Key("permanent", .bool, "never to be reviewed; one of `review_by` and `permanent` is required"),
-            Record.Key("high_impact", .bool, "asks for confirmation before it is flipped"),
+            Record.Key("review_by", .date, "the day by which its owner decides whether it is still needed"),
+            Record.Key(
+                "permanent", .bool, "`true` exempts it from review; one of `review_by` and `permanent` is required"),
+            Record.Key("high_impact", .bool, "requires confirmation before it is flipped"),
         ])
 
     static let safeValue = Record(
-        "safe value", "What the guarded features are while they are killed.",
+        "safe value", "The value of the guarded features while they are killed.",
         [
             Record.Key("value", .literal, required: true, "a value of the features' type"),
             Record.Key(
@@ -245,7 +248,7 @@ package enum Schemas {
     }
 
     static let scope = Record(
-        "scope", "Where a kill switch works.",
+        "scope", "Where a kill switch applies.",
         [
             Record.Key("markets", .list(.market, count: 1...300), "only these markets"),
             Record.Key("locales", .list(.locale, count: 1...300), "only these languages"),

@@ -7,23 +7,23 @@ package enum TripPageState: String, CaseIterable, Sendable {
     /// The state's description for people.
     package var summary: String {
         switch self {
-        case .open: "Somebody opens the link and has not joined"
+        case .open: "A visitor opens the link and has not joined"
         case .member: "A friend who has joined and voted"
-        case .manager: "Whoever made the trip, who may decide; one suggestion is a card"
+        case .manager: "The person who made the trip and may decide; one suggestion is a card"
         case .decided: "A flight was chosen"
         case .closed: "The vote is closed"
-        case .looking: "A link that only looks"
+        case .looking: "A link for viewing only"
         case .empty: "No flight was added yet"
         case .crowded: "Many friends and flights, with names as people write them"
-        case .leaving: "Asks whether one means to leave"
+        case .leaving: "Asks for confirmation before leaving"
         case .again: "A vote that has to be pressed again"
-        case .handover: "A code by which another device goes on as the same friend"
-        case .joined: "Another device of the friend has just taken it"
+        case .handover: "A code with which another device continues as the same friend"
+        case .joined: "Another device of the friend has just joined"
         case .takeover: "The other device opens the code's address"
-        case .taken: "The other device went on, and knows no link to the trip"
-        case .unknown: "A link that leads nowhere"
+        case .taken: "The other device has taken over, and this one has no link to the trip"
+        case .unknown: "A link to an unknown trip"
         case .ended: "A trip that has ended"
-        case .away: "Switched off, or out of order"
+        case .away: "Trips are switched off or unavailable"
         }
     }
 
