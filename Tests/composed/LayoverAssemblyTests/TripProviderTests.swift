@@ -153,7 +153,7 @@ struct TripProviderTests {
     }
 
     @Test(arguments: [
-        ("send: [market, trip.title]", "'trip.title' is between friends, and no service is told"),
+        ("send: [market, trip.title]", "'trip.title' is private to friends and is never sent to a service"),
         ("service: trip", "'trip' is a kind of provider"),
     ])
     func `no service is told of a trip, nor called like one`(line: String, words: String) throws {

@@ -92,7 +92,7 @@ struct PictureTests {
     func `what is no picture is not served as one`(text: String) throws {
         #expect(
             try findings("hero.png", Array(text.utf8)) == [
-                "asset.no-picture 'hero.png' holds no picture; save one in its place as png, jpg, webp, avif or gif"
+                "asset.no-picture 'hero.png' does not contain a picture; replace it by a png, jpg, webp, avif or gif"
             ])
     }
 

@@ -72,12 +72,12 @@ struct ShownTextTests {
     @Test func `a finding says what to write instead`() {
         #expect(
             ShownText.leftovers(in: "&#8364; %s").map(\.message) == [
-                "readers would see '&#8364;' as it stands, for a text is no HTML; write '€'",
-                "readers would see '%s' as it stands, for nothing fills it; take it out, or write '{city}' with the name of a field",
+                "readers would see '&#8364;' unchanged, because texts are not HTML; write '€'",
+                "readers would see '%s' unchanged, because nothing fills it; remove it, or write '{city}' with the name of a field",
             ])
         #expect(
             ShownText.hidden(in: "\u{202e}").map(\.message) == [
-                "U+202E turns the direction of all that follows; remove it, or put the words between U+2068 and U+2069"
+                "U+202E changes the direction of all following text; remove it, or put the words between U+2068 and U+2069"
             ])
     }
 

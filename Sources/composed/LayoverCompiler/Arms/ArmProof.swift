@@ -55,7 +55,7 @@ struct ArmProof {
             path.append(name)
             guard name != change.widget.name else {
                 return fault(
-                    "'place' leads in a circle, each stands before the other: \(path.joined(separator: " -> ")); break it",
+                    "'place' leads in a circle, each is before the other: \(path.joined(separator: " -> ")); break it",
                     change)
             }
             guard path.count <= Limits.chain else {
@@ -77,11 +77,11 @@ struct ArmProof {
         let moves = other.variants.flatMap(\.changes).filter { $0.widget.name == name && $0.place != nil }
         let widget = change.widget.name
         return fault(
-            "'\(widget)' would stand before '\(name)', which '\(other.key.name)' moves; give both one 'exclude_group'",
+            "'\(widget)' would be before '\(name)', which '\(other.key.name)' moves; give both experiments one 'exclude_group'",
             change)
             + moves.flatMap {
                 fault(
-                    "'\(name)' moves, and in '\(experiment.key.name)' '\(widget)' would stand before it; give both one 'exclude_group'",
+                    "'\(name)' moves, and in '\(experiment.key.name)' '\(widget)' would be before it; give both experiments one 'exclude_group'",
                     $0)
             }
     }
@@ -91,7 +91,7 @@ struct ArmProof {
         guard let instead = change.instead else { return [] }
         let first = variant.changes.first { $0.instead?.name == instead.name }
         if let first, first.location != change.location {
-            return fault("'\(instead.name)' takes two places in this arm; it has one card", change)
+            return fault("'\(instead.name)' has two positions in this arm, but only one card", change)
         }
         return []
     }

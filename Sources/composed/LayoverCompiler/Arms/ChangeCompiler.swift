@@ -30,12 +30,14 @@ struct ChangeCompiler {
         guard let drawn = find(instead, &findings) else { return nil }
         guard drawn !== widget else {
             findings.append(
-                error("experiment.instead", "'\(instead.name)' would take its own place; name another", at: instead))
+                error("experiment.instead", "'\(instead.name)' would replace itself; name another widget", at: instead))
             return nil
         }
         guard drawn.source.form != .placeholder, widget.source.form != .placeholder else {
             findings.append(
-                error("experiment.instead", "a placeholder stands for others and changes places with none", at: instead)
+                error(
+                    "experiment.instead", "a placeholder cannot replace a widget or be replaced; name another widget",
+                    at: instead)
             )
             return nil
         }
@@ -46,7 +48,7 @@ struct ChangeCompiler {
         if let widget = inputs.widgets[name.name] { return widget }
         if inputs.withheld.contains(.widget(name.name)) {
             findings.append(
-                error("experiment.held-back", "'\(name.name)' is held back, and so is what changes it", at: name))
+                error("experiment.held-back", "'\(name.name)' is held back, and so is this change to it", at: name))
         }
         return nil
     }
@@ -143,7 +145,7 @@ extension ChangeCompiler {
             let near = suggestion(for: entry.key, among: names)
             return .error(
                 "experiment.field",
-                "'\(source.name.name)' has no field '\(entry.key)'; \(meant(near, else: "an arm fills the fields there are"))",
+                "'\(source.name.name)' has no field '\(entry.key)'; \(meant(near, else: "an arm can only change existing fields"))",
                 at: SourceLocation(change.location.file, entry.keyPosition), length: entry.key.unicodeScalars.count)
         }
     }
@@ -163,7 +165,7 @@ extension ChangeCompiler {
         guard version.source.campaignTexts != base.source.campaignTexts else { return types }
         return types + [
             .error(
-                "experiment.field", "campaigns are written for the texts that the widget asks for; ask for the same",
+                "experiment.field", "campaigns are written for the widget's texts; use the same texts",
                 at: change.location)
         ]
     }
@@ -182,7 +184,7 @@ extension ChangeCompiler {
             guard !missing.isEmpty, let node = change.messages else { return nil }
             return .warning(
                 "experiment.untranslated",
-                "no '\(name)' in \(missing.map(\.tag).joined(separator: ", ")), whose readers see what the widget itself says in this arm; add it",
+                "no '\(name)' in \(missing.map(\.tag).joined(separator: ", ")), so readers there see the widget's own text in this arm; add it",
                 at: SourceLocation(change.location.file, node.position))
         }
     }

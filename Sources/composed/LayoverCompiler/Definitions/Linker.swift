@@ -58,7 +58,7 @@ struct Linker {
             for name in layout.widgets {
                 requirePlaced(name)
                 if seen.updateValue(name, forKey: name.name) != nil {
-                    error("layout.twice", "'\(name.name)' stands twice in this layout; remove one", at: name)
+                    error("layout.twice", "'\(name.name)' is listed twice in this layout; remove one", at: name)
                 }
             }
             for change in layout.changes { checkChange(change, of: layout) }
@@ -98,13 +98,13 @@ struct Linker {
 
     private mutating func checkChains() {
         checkChains("after", "each waits for the other") { $0.provider.after }
-        checkChains("before", "each stands before the other") { source in
+        checkChains("before", "each is before the other") { source in
             if case .before(let name) = source.place { [name] } else { [] }
         }
-        checkChains("fallback", "each stands in for the other") { source in
+        checkChains("fallback", "each is the fallback of the other") { source in
             if case .widget(let name) = source.fallback { [name] } else { [] }
         }
-        checkChains("for", "each stands for the other") { $0.provider.standsFor }
+        checkChains("for", "each is a placeholder for the other") { $0.provider.standsFor }
     }
 
     /// A circle is reported at each of its members, since any of them may have been changed last.
@@ -154,7 +154,7 @@ struct Linker {
         let near = suggestion(for: name.name, among: known)
         error(
             "kill.dangling",
-            "there is no \(name.kind.rawValue) '\(name.name)' to guard; \(meant(near, else: "remove it or mend the name"))",
+            "there is no \(name.kind.rawValue) '\(name.name)' to guard; \(meant(near, else: "remove it or correct the name"))",
             at: place)
     }
 

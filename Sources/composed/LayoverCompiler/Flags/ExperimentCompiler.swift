@@ -57,7 +57,7 @@ struct ExperimentCompiler {
         findings.append(
             .error(
                 "experiment.weights",
-                "the weights sum to \(AttributeValue.number((sum * 1e6).rounded() / 1e6)); write weights that sum to 1, as nothing is evened out",
+                "the weights sum to \(AttributeValue.number((sum * 1e6).rounded() / 1e6)); write weights that sum to 1",
                 at: place))
     }
 
@@ -65,17 +65,18 @@ struct ExperimentCompiler {
         let (group, range) = (root?["exclude_group"], root?["exclude_range"])
         if let group, range == nil {
             report(
-                "experiment.exclusion", "a group without 'exclude_range'; write its own part, such as '[0, 0.5]'",
+                "experiment.exclusion",
+                "'exclude_group' needs 'exclude_range'; write the experiment's own part, such as '[0, 0.5]'",
                 at: WrittenName(group.text ?? "", at: SourceLocation(source.location.file, group.position)))
         } else if let range, group == nil {
             findings.append(
                 .error(
-                    "experiment.exclusion", "a range of no group; add 'exclude_group: <name>'",
+                    "experiment.exclusion", "'exclude_range' needs a group; add 'exclude_group: <name>'",
                     at: SourceLocation(source.location.file, range.position)))
         } else if let range, let exclusion = source.exclusion, exclusion.from >= exclusion.until {
             findings.append(
                 .error(
-                    "experiment.exclusion", "no unit lies in this range; write where it starts and then where it ends",
+                    "experiment.exclusion", "the range is empty; write its start and then its end",
                     at: SourceLocation(source.location.file, range.position)))
         }
     }

@@ -96,7 +96,7 @@ struct FeatureCompiler {
         guard let seed = rollout.seed else {
             report(
                 "feature.seed",
-                "a share without 'seed'; write one that nothing else has, such as 'seed: \(source.key.name)-1'",
+                "'coverage' needs 'seed'; write one that is used nowhere else, such as 'seed: \(source.key.name)-1'",
                 rollout.location)
             return nil
         }
@@ -149,7 +149,7 @@ struct FeatureCompiler {
         guard !names.add(value, as: name, isDeclared: isDeclared) else { return }
         report(
             "feature.variant",
-            "'\(name)' is the name of another value; give each value a name of its own below 'variants'",
+            "'\(name)' is the name of another value; give each value its own name below 'variants'",
             SourceLocation(source.location.file, position))
     }
 

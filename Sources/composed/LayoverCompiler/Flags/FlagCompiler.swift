@@ -41,7 +41,7 @@ struct FlagCompiler {
                 findings.append(
                     .error(
                         "feature.key-twice",
-                        "apps ask for another feature by '\(source.asked.name)'; write another 'key'",
+                        "another feature already has the key '\(source.asked.name)'; write another 'key'",
                         at: source.asked.location))
                 continue
             }

@@ -60,7 +60,8 @@ final class FlagInputs: Sendable {
         }
         guard type == .text || type == .number else {
             return .error(
-                "flag.unit", "'\(unit.name)' is \(type.inWords), which nobody can be told by; take a text or a number",
+                "flag.unit",
+                "'\(unit.name)' is \(type.inWords), which does not identify a unit; use a text or a number",
                 at: unit.location, length: unit.name.unicodeScalars.count)
         }
         return nil

@@ -8,7 +8,7 @@ extension FlagLint {
         for change in experiment.variants.first?.changes ?? [] {
             report(
                 .error, "experiment.control",
-                "the first variant is the control, which is the page as it is; put the changes into another",
+                "the first variant is the control, which leaves the page unchanged; put the changes into another variant",
                 change.widget)
         }
         for variant in experiment.variants {
@@ -35,7 +35,7 @@ extension FlagLint {
             let isLive = widget.status == .live
             report(
                 .warning, "experiment.unseen",
-                "'\(change.widget.name)' is \(isLive ? "in no layout" : widget.status.rawValue), so nobody sees the change; \(isLive ? "add it to a layout" : "write 'status: live' in its file")",
+                "'\(change.widget.name)' is \(isLive ? "in no layout" : widget.status.rawValue), so no reader sees the change; \(isLive ? "add it to a layout" : "write 'status: live' in its file")",
                 change.widget)
         }
         guard let instead = change.instead, let other = units.widgets[instead.name], other.status != .live else {
@@ -43,7 +43,7 @@ extension FlagLint {
         }
         report(
             experiment.phase == .running ? .error : .warning, "experiment.instead",
-            "'\(instead.name)' is \(other.status.rawValue), so nobody would see it; write 'status: live' in its file",
+            "'\(instead.name)' is \(other.status.rawValue), so no reader would see it; write 'status: live' in its file",
             instead)
     }
 
@@ -61,13 +61,13 @@ extension FlagLint {
         let name = widget.name.name
         guard let pick = widget.pick else {
             return report(
-                .error, "experiment.pick", "'\(name)' picks nothing; name a widget that has 'pick'", change.widget)
+                .error, "experiment.pick", "'\(name)' has no pick; name a widget that has 'pick'", change.widget)
         }
         let names = pick.arms.map(\.name)
         guard !arm.name.isEmpty else {
             let example = "'\(name)@\(names.first ?? "distance-first")'"
             return report(
-                .error, "experiment.pick", "'\(name)' alone says nothing of an arm; write which, such as \(example)",
+                .error, "experiment.pick", "'\(name)' names no arm; add it, as in \(example)",
                 change.widget)
         }
         if !names.contains(arm.name) {
@@ -79,7 +79,7 @@ extension FlagLint {
         }
         if let instead = change.instead {
             report(
-                .error, "experiment.pick", "'\(instead.name)' would stand here with its own pick; remove 'instead'",
+                .error, "experiment.pick", "'\(instead.name)' would be here with its own pick; remove 'instead'",
                 instead)
         }
     }
@@ -94,7 +94,7 @@ extension FlagLint {
         } else if !change.differs(from: widget) {
             report(
                 .error, "experiment.nothing",
-                "this is what '\(change.widget.name)' is already; write what is to be different", change.widget)
+                "'\(change.widget.name)' is already like this; write what differs", change.widget)
         }
     }
 }

@@ -32,7 +32,7 @@ extension FlagLint {
         guard let other, let range = other.exclusion else { return }
         report(
             .error, "experiment.group-overlap",
-            "the range meets that of '\(other.key.name)', [\(range.from), \(range.until)]; give each its own part of the group",
+            "the range overlaps that of '\(other.key.name)', [\(range.from), \(range.until)]; give each its own part of the group",
             exclusion.group)
     }
 

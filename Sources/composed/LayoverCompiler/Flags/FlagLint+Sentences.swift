@@ -8,7 +8,7 @@ extension FlagLint {
         for change in experiment.variants.first?.sentences ?? [] {
             report(
                 .error, "experiment.control",
-                "the first variant is the control, where sentences are as they are; put the changes into another",
+                "the first variant is the control, which leaves sentences unchanged; put the changes into another variant",
                 change.name)
         }
         for variant in experiment.variants {
@@ -32,7 +32,7 @@ extension FlagLint {
             for word in change.first {
                 report(
                     .error, "experiment.change",
-                    "'first' is for lists; write 'action', 'place' or 'time' of the sentence that stands there at first",
+                    "'first' is for lists; write 'action', 'place' or 'time' of the default sentence",
                     word)
             }
             guard slots.isEmpty, change.first.isEmpty else { return }
@@ -40,7 +40,7 @@ extension FlagLint {
             for word in slots {
                 report(
                     .error, "experiment.change",
-                    "'\(word.name)' would belong to the default; a list takes 'first: [..]', the words that stand first",
+                    "'\(word.name)' belongs to the default sentence; for a list write 'first: [..]' with the words that come first",
                     word)
             }
             guard change.first.isEmpty, slots.isEmpty else { return }
@@ -48,8 +48,8 @@ extension FlagLint {
         report(
             .error, "experiment.nothing",
             change.part == .start
-                ? "no word of the default differs; write 'action', 'place' or 'time'"
-                : "nothing stands first; write 'first: [..]'", change.name)
+                ? "no word of the default sentence changes; write 'action', 'place' or 'time'"
+                : "no word is first; write 'first: [..]'", change.name)
     }
 
     private mutating func checkWords(of change: SentenceChange) {
@@ -78,20 +78,20 @@ extension FlagLint {
                 continue
             }
             guard !seen.insert(number).inserted else { continue }
-            report(.error, "experiment.change-twice", "'\(word.name)' stands first twice; remove one", word)
+            report(.error, "experiment.change-twice", "'\(word.name)' is listed twice; remove one", word)
         }
         let usual = grammar.identifiers(in: list).prefix(change.first.count)
         guard list != .sub, !change.first.isEmpty, change.first.map(\.name) == Array(usual) else { return }
         report(
             .error, "experiment.nothing",
-            "\(change.part.inWords) begins with these words already; write what is to be different", change.name)
+            "\(change.part.inWords) already begins with these words; write what differs", change.name)
     }
 
     private mutating func checkStart(_ change: SentenceChange, _ grammar: SentenceGrammar) {
         let rules = grammar.rules
         let words: [(written: WrittenName?, what: String, number: Int?, usual: Int, known: [String])] = [
             (
-                change.action, "what can be done", change.action.flatMap { grammar.word($0.name, in: .action) },
+                change.action, "the actions", change.action.flatMap { grammar.word($0.name, in: .action) },
                 rules.defaultAction, rules.actions.map(\.id)
             ),
             (
@@ -111,14 +111,15 @@ extension FlagLint {
         guard !said.isEmpty, said.allSatisfy({ $0.number == $0.usual }) else { return }
         report(
             .error, "experiment.nothing",
-            "this is what stands there for all; write what is to be different", change.name)
+            "this is the default already; write what differs", change.name)
     }
 
     private mutating func unknown(_ word: WrittenName, _ what: String, _ known: [String]) {
         let near = suggestion(for: word.name, among: known)
         report(
             .error, "experiment.sentence-word",
-            "there is no '\(word.name)' in \(what); \(meant(near, else: "words stand in widgets/sentence"))", word)
+            "there is no '\(word.name)' in \(what); \(meant(near, else: "words are defined in widgets/sentence"))", word
+        )
     }
 }
 
@@ -132,7 +133,7 @@ extension SentenceChange.Part {
     var inWords: String {
         switch self {
         case .start: "the default sentence"
-        case .action: "the list of what can be done"
+        case .action: "the list of actions"
         case .place: "the list of places"
         case .sub: "lists of places in a region"
         case .time: "the list of times"

@@ -82,7 +82,7 @@ struct FlagLint {
         for seed in seeds where !seed.reference.name.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
                 .warning, "flag.seed-ascii",
-                "'\(seed.reference.name)' is not plain ASCII, which SDKs of Swift, Go and PHP hash otherwise; write it in plain letters",
+                "'\(seed.reference.name)' is not plain ASCII, and the SDKs for Swift, Go and PHP hash it differently; write it in plain letters",
                 seed.reference)
         }
         for (seed, holders) in Dictionary(grouping: seeds, by: \.reference.name) where holders.count > 1 {
@@ -91,7 +91,7 @@ struct FlagLint {
                 let isGrave = holders.contains(where: \.splits)
                 report(
                     isGrave ? .error : .warning, "flag.shared-seed",
-                    "'\(seed)' is the seed of \(other) too, so both pick the same people; write one that nothing else has",
+                    "'\(seed)' is also the seed of \(other), so both select the same people; write one that is used nowhere else",
                     holder.reference)
             }
         }
@@ -150,7 +150,7 @@ struct FlagLint {
         findings.append(
             .warning(
                 "feature.unreachable",
-                "the rule before takes everybody, so this one is never asked; put it in front or remove it",
+                "the previous rule matches every unit, so this one is never reached; move it up or remove it",
                 at: feature.rules[first + 1].location))
     }
 

@@ -109,7 +109,7 @@ struct TargetingReader {
         let isFact = FactName(rawValue: entry.key) != nil
         let hint =
             isFact
-            ? "'\(entry.key)' is a fact, which only 'show_when' may ask; who asks has: \(all)"
+            ? "'\(entry.key)' is a fact, and only 'show_when' can use facts; the attributes are: \(all)"
             : "there is no attribute '\(entry.key)'; \(meant(suggestion(for: entry.key, among: known), else: "there are \(all); others are declared below 'attributes' in widgets/layover.yaml"))"
         report("targeting.unknown-attribute", hint, entry.keyPosition, length: entry.key.unicodeScalars.count)
     }
@@ -140,7 +140,7 @@ struct TargetingReader {
         for entry in named.dropFirst() {
             report(
                 "targeting.never",
-                "'\(named[0].key)' and '\(entry.key)' never hold together; write '$or: [{ \(named[0].key): ... }, { \(entry.key): ... }]'",
+                "'\(named[0].key)' and '\(entry.key)' are never true together; write '$or: [{ \(named[0].key): ... }, { \(entry.key): ... }]'",
                 entry.keyPosition, length: entry.key.unicodeScalars.count)
         }
     }

@@ -31,10 +31,10 @@ struct VanishedFolders {
     }
 
     private static func finding(_ name: String, _ count: Int) -> Diagnostic {
-        let remedy = name == "flags" ? "; leave the folder there, empty, where no flags are meant" : ""
+        let remedy = name == "flags" ? "; if no flags are needed, keep an empty folder" : ""
         return .error(
             "files.folder-gone",
-            "the folder is gone, and with it \(count) files, which are served as they were; put it back\(remedy)",
+            "the folder is missing with its \(count) files, and their previous versions are still served; restore it\(remedy)",
             at: SourceLocation(name))
     }
 }

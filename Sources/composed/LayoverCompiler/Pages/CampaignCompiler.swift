@@ -61,7 +61,7 @@ struct CampaignCompiler {
                 [2, 3].contains(code.name.utf8.count) && code.name.utf8.allSatisfy { (0x41...0x5a).contains($0) }
             if !isCode {
                 error(
-                    "campaign.route", "'\(code.name)' is no airport and no country; write 'OSL' or 'NO'",
+                    "campaign.route", "'\(code.name)' is not an airport or a country; write 'OSL' or 'NO'",
                     at: code.location)
             } else if code.name.utf8.count == 3, Airport(code.name) == nil {
                 findings.append(

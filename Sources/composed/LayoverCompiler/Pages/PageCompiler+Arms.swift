@@ -52,7 +52,7 @@ extension PageCompiler {
         armFindings.append(
             .error(
                 "experiment.twice",
-                "'\(instead.name)' stands on \(layout.name.name) of \(market.market) already and has one card; leave it out in this arm, or limit 'when' to other markets",
+                "'\(instead.name)' is on \(layout.name.name) of \(market.market) already and has only one card; leave it out in this arm, or limit 'when' to other markets",
                 at: instead.location, length: instead.name.unicodeScalars.count))
     }
 

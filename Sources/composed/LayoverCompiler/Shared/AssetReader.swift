@@ -16,7 +16,7 @@ struct AssetReader {
             .error(code, message, at: SourceLocation(source.path))
         }
         guard let promised = PictureFormat(name: name) else {
-            throw refusal("asset.type", "'\(name)' is no picture; use png, jpg, webp, avif or gif")
+            throw refusal("asset.type", "'\(name)' is not a picture; use png, jpg, webp, avif or gif")
         }
         guard source.bytes.count <= Limits.assetBytes else {
             throw refusal(
@@ -24,7 +24,7 @@ struct AssetReader {
         }
         guard let format = PictureFormat(source.bytes) else {
             throw refusal(
-                "asset.no-picture", "'\(name)' holds no picture; save one in its place as png, jpg, webp, avif or gif")
+                "asset.no-picture", "'\(name)' does not contain a picture; replace it by a png, jpg, webp, avif or gif")
         }
         guard format == promised else {
             throw refusal(
@@ -32,7 +32,7 @@ struct AssetReader {
                 "'\(name)' holds a \(format.rawValue) picture; name it '\(AssetReader.named(name, as: format))'")
         }
         guard let size = PictureSize(source.bytes, format: format) else {
-            throw refusal("asset.cut-off", "'\(name)' ends before it says how large it is; copy the picture again")
+            throw refusal("asset.cut-off", "'\(name)' ends before its size; copy the picture again")
         }
         guard max(size.width, size.height) <= Limits.pictureSide else {
             throw refusal(

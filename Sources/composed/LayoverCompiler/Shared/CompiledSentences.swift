@@ -73,7 +73,8 @@ struct CompiledSentences: Sendable {
             lock: lock.map(file))
         let untagged = words.filter { LocaleTag($0.names[0]) == nil }.map { file in
             Diagnostic.error(
-                "sentence.locale", "'\(file.names[0])' is no language; call the file after one, such as 'en-GB.yaml'",
+                "sentence.locale",
+                "'\(file.names[0])' is not a language; name the file after one, such as 'en-GB.yaml'",
                 at: SourceLocation(file.source.path))
         }
         let own = compiler.findings.map(\.diagnostic)

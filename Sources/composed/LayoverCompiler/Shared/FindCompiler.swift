@@ -66,7 +66,7 @@ struct FindCompiler {
             findings.append(
                 .warning(
                     "find.ambiguous-alias",
-                    "'\(text)' leads to '\(id)' and, by \(holder.location), to '\(holder.id)'; the one that more routes leave from stands first",
+                    "'\(text)' leads to '\(id)' and, by \(holder.location), to '\(holder.id)'; the one with more routes comes first",
                     at: location))
         } else {
             holders[folded] = (id, location)
@@ -76,9 +76,9 @@ struct FindCompiler {
     private mutating func checkForm(_ text: String, _ folded: String, _ location: SourceLocation) -> Bool {
         let message: (code: String, text: String)? =
             if folded.isEmpty {
-                ("find.empty-name", "'\(text)' has no letter or digit by which it could be found; remove it")
+                ("find.empty-name", "'\(text)' has no letter or digit, so it cannot be found; remove it")
             } else if folded.unicodeScalars.count == 1, folded.utf8.count == 1 {
-                ("find.short-name", "'\(text)' is a single letter, which everything begins with; remove it")
+                ("find.short-name", "'\(text)' is a single letter, which matches too much; remove it")
             } else if text.unicodeScalars.count > FinderLimits.nameScalars {
                 ("find.long-name", "a name has at most \(FinderLimits.nameScalars) characters; shorten it")
             } else {
@@ -131,7 +131,9 @@ struct FindCompiler {
         findings += AddressRules(settings).check(app: app, web: web)
         for pattern in [settings.placeApp, settings.placeWeb].compactMap(\.self) where !pattern.name.contains("{id}") {
             findings.append(
-                .error("find.pattern", "'\(pattern.name)' opens one thing for all; put '{id}' in", at: pattern.location)
+                .error(
+                    "find.pattern", "'\(pattern.name)' is the same link for every place; add '{id}'",
+                    at: pattern.location)
             )
         }
         if let web, let finding = FindCompiler.outbound(web, web.name, settings) { findings.append(finding) }
@@ -141,7 +143,7 @@ struct FindCompiler {
         guard let settings, !AddressRules(settings).allows(outbound: address) else { return nil }
         return .error(
             "find.host",
-            "'\(address.prefix(80))' is on none of the hosts of 'web_hosts' in widgets/layover.yaml; add its host there",
+            "'\(address.prefix(80))' is not on a host of 'web_hosts' in widgets/layover.yaml; add its host there",
             at: name.location)
     }
 }

@@ -95,7 +95,8 @@ struct GroupCompiler {
             if text.utf8.count > LayoverSchema.Limits.groupMemberBytes {
                 error(
                     "group.member",
-                    "a member of \(text.utf8.count) bytes; one takes \(LayoverSchema.Limits.groupMemberBytes)", place)
+                    "the member has \(text.utf8.count) bytes; a member takes \(LayoverSchema.Limits.groupMemberBytes)",
+                    place)
                 return []
             }
             guard isNumber else { continue }
@@ -103,7 +104,7 @@ struct GroupCompiler {
             guard case .success = scalar.asNumber(), !scalar.isPastExactIntegers else {
                 error(
                     "group.member",
-                    "'\(text.prefix(60))' is no number below 2^53; write one, or 'type: text'", place,
+                    "'\(text.prefix(60))' is not a number below 2^53; write one, or 'type: text'", place,
                     length: text.unicodeScalars.count)
                 return []
             }

@@ -39,7 +39,7 @@ struct KillSwitchReader {
             findings.append(
                 .error(
                     "kill.lifetime",
-                    "exactly one of 'review_by' and 'permanent: true' is needed; a switch that nobody reviews stays for ever",
+                    "exactly one of 'review_by' and 'permanent: true' is needed, so that unused switches are removed",
                     at: decoding.location()))
             return nil
         }
@@ -53,7 +53,7 @@ struct KillSwitchReader {
         findings.append(
             .error(
                 "kill.safe",
-                "a value stands for features alone, and this switch guards \(other) too; write 'safe: hidden', and the value as 'safe' of the feature",
+                "a value is for features only, and this switch guards \(other) too; write 'safe: hidden', and the value as 'safe' of the feature",
                 at: decoding.location("safe")))
     }
 
@@ -64,7 +64,7 @@ struct KillSwitchReader {
         findings.append(
             .error(
                 "kill.types",
-                "'types' are of cards, and this switch guards \(other) too; remove them or use two switches",
+                "'types' applies to cards only, and this switch guards \(other) too; remove it or use two switches",
                 at: place))
     }
 
@@ -74,7 +74,7 @@ struct KillSwitchReader {
         findings.append(
             .error(
                 "kill.guard",
-                "'\(reference.name)' is nothing that can be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x', 'call:x', 'word:place.x'",
+                "'\(reference.name)' cannot be killed; write a widget, or 'campaign:x', 'component:x@1', 'provider:x', 'supplier:x', 'format:x', 'feature:x', 'experiment:x', 'call:x', 'word:place.x'",
                 at: reference.location))
         return nil
     }

@@ -59,7 +59,9 @@ struct LayoutOrder {
 
     private mutating func insert(_ widget: WrittenName, beside anchor: WrittenName, offset: Int) {
         guard let index = widgets.firstIndex(where: { $0.name == anchor.name }) else {
-            error("layout.anchor", "'\(anchor.name)' is not in this layout, so nothing can stand beside it", at: anchor)
+            error(
+                "layout.anchor", "'\(anchor.name)' is not in this layout, so nothing can be placed beside it",
+                at: anchor)
             widgets.append(widget)
             return
         }

@@ -72,7 +72,7 @@ package struct TripImageCompiler {
         findings.append(
             .warning(
                 "image.glyphs-missing",
-                "no font of this machine has all of \(missing.joined(separator: ", ")); install fonts-noto-core and fonts-noto-cjk",
+                "no font on this machine has all of \(missing.joined(separator: ", ")); install fonts-noto-core and fonts-noto-cjk",
                 at: location))
     }
 
@@ -92,7 +92,7 @@ package struct TripImageCompiler {
         findings.append(
             .warning(
                 "image.text-missing",
-                "'\(name)' is missing in \(missing.joined(separator: ", ")), where it is shown in \(last.key); add it",
+                "'\(name)' is missing in \(missing.joined(separator: ", ")), so it is shown in \(last.key); add it",
                 at: place, length: name.unicodeScalars.count))
     }
 
@@ -126,7 +126,8 @@ package struct TripImageCompiler {
         }
         guard asset.contentType == "image/png", asset.bytes.count <= PictureLimits.imageBytes else {
             error(
-                "image.picture", "'\(name.name)' is no PNG of at most \(PictureLimits.imageBytes) bytes; write another",
+                "image.picture",
+                "'\(name.name)' is not a PNG of at most \(PictureLimits.imageBytes) bytes; use another",
                 at: name.location)
             return nil
         }
@@ -170,7 +171,7 @@ package struct TripImageCompiler {
             case .date(let index, _), .select(let index, _), .number(let index, _), .plural(let index, _, _, _):
                 error(
                     "message.type",
-                    "'{\(arguments[index].rawValue)}' cannot be written so; dates take 'date', 'round' takes 'select'",
+                    "'{\(arguments[index].rawValue)}' has the wrong form; dates take 'date', 'round' takes 'select'",
                     at: location)
             case .pound: break
             }

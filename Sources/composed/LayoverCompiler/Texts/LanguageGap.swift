@@ -37,7 +37,7 @@ struct LanguageGap {
             let listed = names.map { "'\($0)'" }.joined(separator: ", ")
             return .warning(
                 "message.fallback",
-                "no text \(listed) in \(locale), so the whole card is shown in \(other) meanwhile (\(places)); \(remedyForAll)",
+                "no text \(listed) in \(locale), so the whole card is shown in \(other) until then (\(places)); \(remedyForAll)",
                 at: location)
         }.sorted()
     }

@@ -46,12 +46,13 @@ struct TextCompiler {
         for slip in TextSlip.find(in: place.text) {
             let (code, why) =
                 switch slip.kind {
-                case .tag: ("message.tag", "for a text is no HTML; leave it out, or mark the words in card.html")
-                case .quote: ("message.quote", "for an apostrophe before a brace quotes it; write two: ''{...}")
+                case .tag:
+                    ("message.tag", "because texts are not HTML; leave it out, or mark up the words in card.html")
+                case .quote: ("message.quote", "because an apostrophe before a brace quotes it; write two: ''{...}")
                 }
             findings.append(
                 .warning(
-                    code, "readers would see '\(slip.text)' as it stands, \(why)",
+                    code, "readers would see '\(slip.text)' unchanged, \(why)",
                     at: place.location(of: slip.range.lowerBound), length: slip.range.count))
         }
     }
@@ -83,7 +84,8 @@ struct TextCompiler {
         for field in arguments.map({ fields[$0] }) where field.isText {
             findings.append(
                 .error(
-                    "message.nested", "'{\(field.name)}' is a text itself, and no text holds another; write it out",
+                    "message.nested",
+                    "'{\(field.name)}' is a text itself, and a text cannot contain another; write it out",
                     at: place.location(of: field.name), length: field.name.unicodeScalars.count))
         }
     }
@@ -123,7 +125,7 @@ struct TextCompiler {
         case .list, .record, .link, .image, .html:
             findings.append(
                 .error(
-                    "message.type", "'{\(field.name)}' is \(field.type), which no text can hold",
+                    "message.type", "'{\(field.name)}' is \(field.type), which texts cannot contain",
                     at: place.location(of: field.name), length: field.name.unicodeScalars.count))
         default: break
         }

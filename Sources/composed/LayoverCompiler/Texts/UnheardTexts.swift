@@ -34,7 +34,7 @@ struct UnheardTexts {
         let near = suggestion(for: locale.tag, among: locales.map(\.tag))
         return .warning(
             "message.language",
-            "no market speaks '\(locale.tag)', so nobody reads these texts; "
+            "no market speaks '\(locale.tag)', so these texts are never shown; "
                 + meant(near, else: "add it to a market's 'locales', or \(remedy)"),
             at: place)
     }

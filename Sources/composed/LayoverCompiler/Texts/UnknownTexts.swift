@@ -68,9 +68,9 @@ struct UnknownTexts {
             let used = arguments.flatMap { $0.indices.contains(index) ? $0[index] : [] }
             guard let field = used.filter(suspects.contains).min() else { continue }
             warn(
-                "where it is not known whether the card should show, its text '\(name)' still tells '{\(fields[field].name)}' "
-                    + "as if it were; write 'when_unknown: { show: { \(name): \(name)_unknown } }' and a text that is true "
-                    + "then, or '\(name): \(name)' where it is true either way")
+                "if the condition is unknown, the card's text '\(name)' still states '{\(fields[field].name)}' "
+                    + "as a fact; write 'when_unknown: { show: { \(name): \(name)_unknown } }' and a text that is true "
+                    + "then, or '\(name): \(name)' if it is true in both cases")
         }
     }
 
@@ -80,10 +80,10 @@ struct UnknownTexts {
             guard case .fact(let name) = field.origin, facts.contains(name), !name.isAlwaysKnown else { continue }
             let remedy =
                 field.optional
-                ? "say with 'when_unknown: { show: { <text>: <text> } }' what the card tells then"
+                ? "write 'when_unknown: { show: { <text>: <text> } }' with the texts for this case"
                 : "write 'optional: true' at the field"
             warn(
-                "the field '\(field.name)' comes from '\(name.rawValue)', which 'show' shows the card without; \(remedy)"
+                "the field '\(field.name)' comes from '\(name.rawValue)', and 'show' shows the card without it; \(remedy)"
             )
         }
     }

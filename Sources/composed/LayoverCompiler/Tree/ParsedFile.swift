@@ -120,7 +120,7 @@ struct FileParser: Sendable {
         if kind.holdsTexts, let name = names.last, LocaleTag(name) == nil {
             return [
                 .error(
-                    "message.locale", "'\(name)' is no language; call the file after one, such as 'en-GB.yaml'",
+                    "message.locale", "'\(name)' is not a language; name the file after one, such as 'en-GB.yaml'",
                     at: SourceLocation(path))
             ]
         }

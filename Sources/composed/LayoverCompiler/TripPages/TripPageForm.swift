@@ -105,7 +105,7 @@ struct TripPageForm {
         let place = SourceLocation(self.template.source.path)
         findings += missing.map { name in
             Diagnostic.warning(
-                "page.blank", "nothing is drawn where '\(name)' is true; write '{{#\(name)}}...{{/\(name)}}'",
+                "page.blank", "nothing is drawn if '\(name)' is true; write '{{#\(name)}}...{{/\(name)}}'",
                 at: place)
         }
     }

@@ -62,7 +62,7 @@ struct ActionCompiler {
         guard let index = fields.firstIndex(where: { $0.name == reference.name }), fields[index].type == .link else {
             let near = suggestion(for: reference.name, among: fields.filter { $0.type == .link }.map(\.name))
             error(
-                "action.link", "'\(reference.name)' is no field of type link; \(meant(near, else: "declare one"))",
+                "action.link", "'\(reference.name)' is not a field of type link; \(meant(near, else: "declare one"))",
                 at: reference.location)
             return nil
         }

@@ -126,7 +126,7 @@ struct FieldCompiler {
             return nil
         }
         guard declared != .html else {
-            error("field.type", "HTML comes from shared pieces only; write 'partial: <name>'", at: field.location)
+            error("field.type", "HTML comes only from partials; write 'partial: <name>'", at: field.location)
             return nil
         }
         let file = field.location.file
@@ -194,7 +194,7 @@ struct FieldCompiler {
         for column in columns
         where !FactName.carrierColumns.contains(where: { $0.name == column.name && $0.type == column.type }) {
             error(
-                "field.type", "'\(name.name)' gives no '\(column.name): \(column.type)'; it gives \(fact.type)",
+                "field.type", "'\(name.name)' has no '\(column.name): \(column.type)'; it has \(fact.type)",
                 at: name.location)
             return nil
         }
@@ -221,7 +221,7 @@ struct FieldCompiler {
         guard let found else {
             error(
                 "field.source",
-                "'\(name.name)' is no part of a campaign; there are campaign.name, .image, .link, .text.<name>",
+                "'\(name.name)' is not a part of a campaign; there are campaign.name, .image, .link, .text.<name>",
                 at: name.location)
             return nil
         }
@@ -276,20 +276,20 @@ struct FieldCompiler {
         guard member.isIdentifier else {
             error(
                 "field.source",
-                "'\(name.name)' names no member of an answer; write 'answer.<name>' with small letters, digits and '_'",
+                "'\(name.name)' does not name a member of an answer; write 'answer.<name>' with small letters, digits and '_'",
                 at: name.location)
             return nil
         }
         guard let declared else {
             error(
                 "field.untyped",
-                "'\(field.name)' needs a type, to which the answer is held; add 'type: text' or another",
+                "'\(field.name)' needs a type, which the answer must match; add 'type: text' or another",
                 at: field.location)
             return nil
         }
         guard !declared.holdsHTML else {
             error(
-                "field.type", "HTML comes from shared pieces only, from no answer; write 'type: text'",
+                "field.type", "HTML comes only from partials, never from an answer; write 'type: text'",
                 at: field.location)
             return nil
         }
@@ -349,7 +349,7 @@ struct FieldCompiler {
             guard let value else {
                 error(
                     "table.cell",
-                    "line \(line) of \(table.name): '\(cell.prefix(40))' is no \(type); write \(type.example)",
+                    "line \(line) of \(table.name): '\(cell.prefix(40))' is not of type \(type); write \(type.example)",
                     at: name.location)
                 return nil
             }

@@ -23,7 +23,7 @@ struct KillProof {
                 guard !plan.optional, let other = giver(of: plan, in: widget) else { return nil }
                 return .error(
                     "kill.takes-along",
-                    "killing '\(other)' would take '\(widget.name)' along, which shows even when nobody knows; write 'optional: true' for '\(plan.name)'",
+                    "killing '\(other)' would also remove '\(widget.name)', which must show even if its condition is unknown; write 'optional: true' for '\(plan.name)'",
                     at: field.location)
             }
         }
@@ -39,7 +39,7 @@ struct KillProof {
     static func findFaults(in layouts: some Sequence<CompiledLayout>, isWhole: Bool = true) -> [Diagnostic] {
         layouts.filter { !isWhole || !isSound($0) }.map { layout in
             .error(
-                KillProof.faultCode, "the order or the links of \(layout.market) do not hold; please report it",
+                KillProof.faultCode, "the order or the links of \(layout.market) are inconsistent; please report this",
                 at: SourceLocation("widgets/layouts/\(layout.surface).yaml"))
         }
     }

@@ -44,7 +44,8 @@ struct PickCompiler {
         }
         guard let pick = source.pick else {
             error(
-                "pick.missing", "say how the best is found: 'pick: { score: [{ fact: price, curve: ... }] }'",
+                "pick.missing",
+                "write how the best candidate is found: 'pick: { score: [{ fact: price, curve: ... }] }'",
                 at: source.provider.location)
             return nil
         }
@@ -78,7 +79,7 @@ struct PickCompiler {
             if pick.isSame(under: arm.name) {
                 compiler.findings.append(
                     .warning(
-                        "pick.arm-same", "this arm is what the pick is already; write what is to be different",
+                        "pick.arm-same", "this arm equals the pick; write what differs",
                         at: arm.location))
             }
             let known = findings
@@ -115,7 +116,7 @@ struct PickCompiler {
                 at: enrichment.service.location)
         }
         if pick.from == .results, pick.isNearArrival {
-            error("pick.stray-key", "an offer of a search is nowhere; remove 'near'", at: pick.location)
+            error("pick.stray-key", "an offer of a search has no location; remove 'near'", at: pick.location)
         }
         if pick.from == .results, pick.node["hours"] != nil {
             error("pick.stray-key", "an offer of a search has no opening hours; remove 'hours'", at: pick.location)
@@ -126,7 +127,7 @@ struct PickCompiler {
 
     private mutating func table(_ pick: PickSource) -> PickPlan? {
         guard let name = pick.table else {
-            error("table.none", "say which table: 'table: <name>.csv'", at: pick.location)
+            error("table.none", "name the table: 'table: <name>.csv'", at: pick.location)
             return nil
         }
         guard let table = environment.tables[name.name] else {
@@ -152,13 +153,13 @@ struct PickCompiler {
     private mutating func remote(_ pick: PickSource) -> PickPlan? {
         guard let service = pick.service else {
             error(
-                "pick.source", "say who finds them: 'source: <name>', as settings name the service", at: pick.location)
+                "pick.source", "name the service: 'source: <name>', with its name in the settings", at: pick.location)
             return nil
         }
         for name in [service] + pick.enrichments.map(\.service) where ProviderSource.Kind(rawValue: name.name) != nil {
             error(
                 "remote.service",
-                "'\(name.name)' is a kind of provider, and a kill could not tell the two apart; give the service another name",
+                "'\(name.name)' is also a kind of provider, so a kill would be ambiguous; give the service another name",
                 at: name.location)
         }
         var facts = PickCompiler.placeFacts + PickCompiler.usualFacts
@@ -190,7 +191,7 @@ struct PickCompiler {
                     let near = suggestion(for: field.name, among: told.map(\.name))
                     error(
                         "pick.unknown-fact",
-                        "no service tells '\(field.name)'; \(meant(near, else: "name it under 'facts' of 'candidates'"))",
+                        "no service returns '\(field.name)'; \(meant(near, else: "name it under 'facts' of 'candidates'"))",
                         at: field.location)
                     isWhole = false
                     return nil
@@ -212,7 +213,7 @@ struct PickCompiler {
         guard leans, !scored.criteria.isEmpty else { return }
         error(
             "pick.all-enriched",
-            "every criterion waits for 'enrich', and none says what not knowing counts for; add 'unknown' to one or score 'distance' too",
+            "every criterion needs 'enrich', and no criterion has 'unknown'; add 'unknown' to one or score 'distance' too",
             at: pick.location)
     }
 

@@ -29,7 +29,7 @@ struct PickTableReader {
     /// - Returns: `nil` with findings if there is an error.
     mutating func read() -> PickRows? {
         guard let id = table.column("id") else {
-            error("\(table.name) has no column 'id'; add one by which rows are told apart")
+            error("\(table.name) has no column 'id'; add one that identifies rows")
             return nil
         }
         guard table.rows.count <= PickLimits.candidates else {
@@ -38,7 +38,7 @@ struct PickTableReader {
         }
         var ids: Set<String> = []
         for (row, line) in zip(table.rows, table.lines) where row[id].isEmpty || !ids.insert(row[id]).inserted {
-            error("line \(line) of \(table.name): '\(row[id].prefix(40))' is no id of its own; give each row one")
+            error("line \(line) of \(table.name): '\(row[id].prefix(40))' is not a unique id; give each row its own")
         }
         let candidates = zip(table.rows, table.lines).map { candidate($0, line: $1, id: id) }
         let places = zip(table.rows, table.lines).map { place($0, line: $1, id: id) }
@@ -76,7 +76,7 @@ struct PickTableReader {
             let cell = cell(name, row)
             let number = cell.flatMap { DecimalNumber.read($0, places: 6) }
             if cell != nil, number.map({ $0.magnitude > (name == "lat" ? 90_000_000 : 180_000_000) }) ?? true {
-                error("line \(line) of \(table.name): '\(name)' is no degree; write 51.470022")
+                error("line \(line) of \(table.name): '\(name)' is not a number of degrees; write 51.470022")
             }
             return number
         }

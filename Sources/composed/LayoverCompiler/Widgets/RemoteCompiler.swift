@@ -50,14 +50,14 @@ struct RemoteCompiler {
         guard let service = source.provider.service else {
             findings.append(
                 .error(
-                    "remote.service", "say whom to ask: 'service: <name>', as settings name it",
+                    "remote.service", "name the service: 'service: <name>', with its name in the settings",
                     at: source.provider.location))
             return nil
         }
         guard ProviderSource.Kind(rawValue: service.name) == nil else {
             error(
                 "remote.service",
-                "'\(service.name)' is a kind of provider, and a kill could not tell the two apart; give the service another name",
+                "'\(service.name)' is also a kind of provider, so a kill would be ambiguous; give the service another name",
                 at: service)
             return nil
         }
@@ -74,12 +74,14 @@ struct RemoteCompiler {
         }
         guard fact != .now else {
             error(
-                "remote.send", "'now' is another at each request, so that no answer could be used again; remove it",
+                "remote.send", "'now' differs in each request, so answers could not be cached; remove it",
                 at: name)
             return nil
         }
         guard !fact.isAboutTrip else {
-            error("remote.send", "'\(fact.rawValue)' is between friends, and no service is told; remove it", at: name)
+            error(
+                "remote.send", "'\(fact.rawValue)' is private to friends and is never sent to a service; remove it",
+                at: name)
             return nil
         }
         return fact
@@ -96,7 +98,7 @@ struct RemoteCompiler {
             return nil
         }
         guard !type.holdsHTML else {
-            error("remote.send", "'\(name.name)' is HTML, which stands in cards alone; remove it", at: name)
+            error("remote.send", "'\(name.name)' is HTML, which is for cards only; remove it", at: name)
             return nil
         }
         return RemotePlan.SentField(

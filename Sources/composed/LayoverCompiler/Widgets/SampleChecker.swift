@@ -30,7 +30,7 @@ enum SampleChecker {
         guard widget.provider.kind == .remote else {
             return [
                 .error(
-                    "sample.answer", "only a widget with 'provider: { kind: remote }' gets an answer; remove it",
+                    "sample.answer", "only a widget with 'provider: { kind: remote }' receives an answer; remove it",
                     at: sample.answerLocation)
             ]
         }

@@ -23,7 +23,7 @@ struct TableFinder {
 
     private mutating func table() -> CompiledTable? {
         guard let name = source.provider.table else {
-            error("table.none", "say which table: 'table: <name>.csv'", at: source.provider.location)
+            error("table.none", "name the table: 'table: <name>.csv'", at: source.provider.location)
             return nil
         }
         if let table = environment.tables[name.name] { return table }
@@ -38,7 +38,7 @@ struct TableFinder {
     private mutating func plan(for table: CompiledTable) -> TablePlan? {
         guard !source.provider.key.isEmpty else {
             error(
-                "table.key", "say how rows are found: 'key: { origin: route.origin.airport }'",
+                "table.key", "name the key columns: 'key: { origin: route.origin.airport }'",
                 at: source.provider.location)
             return nil
         }
@@ -61,7 +61,7 @@ struct TableFinder {
             let near = suggestion(for: key.source.name, among: texts)
             error(
                 "table.key",
-                "'\(key.source.name)' is no fact of type text; \(meant(near, else: "rows are found by texts"))",
+                "'\(key.source.name)' is not a fact of type text; \(meant(near, else: "rows are found by texts"))",
                 at: key.source.location)
             return nil
         }

@@ -244,7 +244,7 @@ struct WidgetCompiler {
         if let index = texts.names.firstIndex(of: "label") { return index }
         error(
             "message.no-label",
-            "no text 'label'; add it to messages/<locale>.yaml: it names the card for those who cannot see it",
+            "no text 'label'; add it to messages/<locale>.yaml: screen readers announce the card with it",
             at: source.location)
         return nil
     }

@@ -64,12 +64,12 @@ struct WidgetForm {
         } else if source.isMeasured, files.heightsFile == nil {
             error(
                 "heights.missing",
-                "its height is 'auto' and nobody has measured it; run 'layover measure \(files.name)'",
+                "its height is 'auto' but has not been measured; run 'layover measure \(files.name)'",
                 at: source.location)
         } else if !source.isMeasured, let file = files.heightsFile {
             findings.append(
                 .warning(
-                    "heights.unused", "the widget says its height itself; remove this file or write 'height: auto'",
+                    "heights.unused", "the widget sets its own height; remove this file or write 'height: auto'",
                     at: SourceLocation(file.source.path)))
         }
     }
@@ -92,7 +92,7 @@ struct WidgetForm {
                 at: source.location)
         }
         if source.provider.standsFor.isEmpty {
-            error("widget.placeholder", "say what it stands for: 'for: [<widget>]'", at: source.provider.location)
+            error("widget.placeholder", "name the widgets it replaces: 'for: [<widget>]'", at: source.provider.location)
         }
     }
 
@@ -118,7 +118,7 @@ struct WidgetForm {
         let near = suggestion(for: fact.name, among: FactName.allCases.filter(\.isItinerary).map(\.rawValue))
         error(
             "place.beside",
-            "'\(fact.name)' names no itinerary; \(meant(near, else: "use results.cheapest, results.fastest or results.eco.best"))",
+            "'\(fact.name)' does not name an itinerary; \(meant(near, else: "use results.cheapest, results.fastest or results.eco.best"))",
             at: fact.location)
     }
 
@@ -126,7 +126,7 @@ struct WidgetForm {
         for requirement in source.requires where !Requirement.isKnown(requirement.capability.name) {
             error(
                 "requires.unknown",
-                "nothing is called '\(requirement.capability.name)'; write 'app.ios', 'card.html', 'native.<component>' or another capability with a dot",
+                "there is no capability '\(requirement.capability.name)'; write 'app.ios', 'card.html', 'native.<component>' or another capability with a dot",
                 at: requirement.capability.location)
         }
     }

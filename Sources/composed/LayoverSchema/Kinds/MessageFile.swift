@@ -26,7 +26,7 @@ package enum MessageFile {
             return [
                 .error(
                     "schema.identifier",
-                    "'\(entry.key.prefix(70))' is no name of a text; use small letters, digits and '_', a letter first",
+                    "'\(entry.key.prefix(70))' is not a name of a text; use small letters, digits and '_', a letter first",
                     at: SourceLocation(file, entry.keyPosition))
             ]
         }
@@ -38,7 +38,7 @@ package enum MessageFile {
             return [
                 .error(
                     "schema.null",
-                    "a bare '\(text)' is nothing in YAML, but '\(entry.key)' takes a text; write it, or '\"\(text)\"' where that is meant",
+                    "a bare '\(text)' is null in YAML, but '\(entry.key)' takes a text; write a text, or '\"\(text)\"' if you mean these characters",
                     at: place, length: text.unicodeScalars.count)
             ]
         }

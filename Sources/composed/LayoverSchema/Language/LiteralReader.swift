@@ -21,13 +21,14 @@ package struct LiteralReader {
     private func readScalar(_ node: Node, _ type: FieldType) -> Result<Value, Diagnostic> {
         guard let scalar = node.scalar else { return refuse(node, "expected \(type.example), found \(form(of: node))") }
         guard !node.isNull || scalar.style != .plain else {
-            return refuse(node, "expected \(type.example), found nothing; quote '\(scalar.text)' where that is meant")
+            return refuse(
+                node, "expected \(type.example), found nothing; quote '\(scalar.text)' if you mean these characters")
         }
         if type == .bool, case .failure(let problem) = scalar.asBool() {
             return .failure(.error(problem.code, problem.message, at: SourceLocation(file, node.position)))
         }
         guard let value = Value(literal: scalar.text, as: type) else {
-            return refuse(node, "'\(scalar.text.prefix(60))' is no \(type); write \(type.example)")
+            return refuse(node, "'\(scalar.text.prefix(60))' is not of type \(type); write \(type.example)")
         }
         return .success(value)
     }

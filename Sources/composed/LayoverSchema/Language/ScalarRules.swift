@@ -96,7 +96,7 @@ struct ScalarRules {
         Problem(
             code: "schema.null",
             message:
-                "a bare '\(text)' is nothing in YAML, but '\(key)' takes \(shape.inWords); write it, or '\"\(text)\"' where that is meant"
+                "a bare '\(text)' is null in YAML, but '\(key)' takes \(shape.inWords); write a value, or '\"\(text)\"' if you mean these characters"
         )
     }
 
@@ -104,7 +104,7 @@ struct ScalarRules {
         Problem(
             code: "schema.name",
             message:
-                "'\(text.prefix(70))' is no name for '\(key)'; use small letters, digits and '-', at most 64, a letter first"
+                "'\(text.prefix(70))' is not a name for '\(key)'; use small letters, digits and '-', at most 64, a letter first"
         )
     }
 
@@ -112,7 +112,7 @@ struct ScalarRules {
         Problem(
             code: "schema.identifier",
             message:
-                "'\(text.prefix(70))' is no name in '\(key)'; use small letters, digits and '_', at most 64, a letter first"
+                "'\(text.prefix(70))' is not a name in '\(key)'; use small letters, digits and '_', at most 64, a letter first"
         )
     }
 }

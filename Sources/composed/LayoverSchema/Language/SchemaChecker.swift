@@ -185,7 +185,7 @@ package struct SchemaChecker {
             return
         }
         guard let of = node["of"] else {
-            report("schema.missing-key", "'of' is missing; say what the list holds: 'of: text'", node)
+            report("schema.missing-key", "'of' is missing; name the type of the items: 'of: text'", node)
             return
         }
         checkElementType(of, key, depth: depth)

@@ -21,7 +21,7 @@ extension Shape {
         case .duration(let range): "a time such as '20ms', '10s', '5m', '2h' or '7d', \(range.inTime)"
         case .versionRange: "a range of versions such as '>=7.20'"
         case .condition, .sentenceCondition: "a condition"
-        case .targeting: "a condition on who asks"
+        case .targeting: "a condition on the unit"
         case .fieldType: "a type"
         case .source: "the name of a fact or of a field"
         case .literal: "a value"

@@ -100,20 +100,20 @@ private enum HiddenScalars {
     private static func fault(_ value: UInt32, isUnpaired: Bool) -> (code: String, fault: String)? {
         switch value {
         case 0x09, 0x0a, 0x0d: nil
-        case 0x2028, 0x2029, 0x85: ("text.control", "separates lines where few readers see it; write '\\n' instead")
-        case 0...0x1f, 0x7f...0x9f: ("text.control", "is a control character, which shows nothing; remove it")
+        case 0x2028, 0x2029, 0x85: ("text.control", "is a line break that few editors show; write '\\n' instead")
+        case 0...0x1f, 0x7f...0x9f: ("text.control", "is an invisible control character; remove it")
         case 0xfeff: ("text.control", "is a byte order mark; remove it, or write U+2060 to keep words together")
-        case 0xfdd0...0xfdef: ("text.control", "is no character; remove it")
-        case _ where value & 0xfffe == 0xfffe: ("text.control", "is no character; remove it")
-        case 0x202c: ("text.direction", "ends a turn of direction, which no text may have; remove it")
+        case 0xfdd0...0xfdef: ("text.control", "is not a character; remove it")
+        case _ where value & 0xfffe == 0xfffe: ("text.control", "is not a character; remove it")
+        case 0x202c: ("text.direction", "ends a change of direction, which texts cannot have; remove it")
         case 0x202a...0x202e:
             (
                 "text.direction",
-                "turns the direction of all that follows; remove it, or put the words between U+2068 and U+2069"
+                "changes the direction of all following text; remove it, or put the words between U+2068 and U+2069"
             )
         case 0x2066...0x2068 where isUnpaired:
-            ("text.direction", "is never ended; write U+2069 behind the words in the same line")
-        case 0x2069 where isUnpaired: ("text.direction", "ends nothing; remove it, or write U+2068 before the words")
+            ("text.direction", "is never closed; write U+2069 after the words in the same line")
+        case 0x2069 where isUnpaired: ("text.direction", "closes nothing; remove it, or write U+2068 before the words")
         default: nil
         }
     }
@@ -152,7 +152,7 @@ private enum MarkupLeftover {
         let instead = character(text).map { "'\($0)'" } ?? "the character itself"
         return ShownText.Slip(
             severity: .warning, code: "text.entity",
-            message: "readers would see '\(written)' as it stands, for a text is no HTML; write \(instead)",
+            message: "readers would see '\(written)' unchanged, because texts are not HTML; write \(instead)",
             range: index..<next + (isClosed ? 1 : 0))
     }
 
@@ -201,14 +201,14 @@ private enum FormatHole {
         }
         guard reader.readHole(behind: index == 0 ? nil : scalars[index - 1]) else { return nil }
         return slip(
-            index..<reader.place, in: scalars, "take it out, or write '{city}' with the name of a field")
+            index..<reader.place, in: scalars, "remove it, or write '{city}' with the name of a field")
     }
 
     private static func slip(_ range: Range<Int>, in scalars: [Unicode.Scalar], _ remedy: String) -> ShownText.Slip {
         let written = String(String.UnicodeScalarView(scalars[range]))
         return ShownText.Slip(
             severity: .warning, code: "text.printf",
-            message: "readers would see '\(written)' as it stands, for nothing fills it; \(remedy)", range: range)
+            message: "readers would see '\(written)' unchanged, because nothing fills it; \(remedy)", range: range)
     }
 
     /// Reads one conversion.

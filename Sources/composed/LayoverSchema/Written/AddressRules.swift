@@ -44,7 +44,7 @@ package struct AddressRules: Sendable {
             let known = deepLinks.sorted().joined(separator: ", ")
             return .error(
                 "address.scheme",
-                "'\(address.name.prefix(80))' is no deep link of the apps; they open: \(known.isEmpty ? "none, see deep_links in widgets/layover.yaml" : known)",
+                "'\(address.name.prefix(80))' is not a deep link of the apps; they open: \(known.isEmpty ? "nothing, see deep_links in widgets/layover.yaml" : known)",
                 at: address.location)
         }
         return nil
@@ -54,7 +54,7 @@ package struct AddressRules: Sendable {
         guard let host = AddressRules.host(ofHTTPS: address.name), !host.isEmpty else {
             return .error(
                 "address.https",
-                "'\(address.name.prefix(80))' is no web address; write 'https://...' without spaces, user or port",
+                "'\(address.name.prefix(80))' is not a web address; write 'https://...' without spaces, user or port",
                 at: address.location)
         }
         return nil

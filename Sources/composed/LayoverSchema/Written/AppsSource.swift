@@ -48,7 +48,7 @@ package struct AppsSource: Hashable, Sendable {
         decoding.references("ios").filter { !isAppID($0.name) }.map { id in
             .error(
                 "apps.app-id",
-                "'\(id.name.prefix(80))' is no app id; write the team's ten capitals and digits, a dot and the bundle's, as 'ABCDE12345.com.example.flights'",
+                "'\(id.name.prefix(80))' is not an app id; write the team's ten capitals and digits, a dot and the bundle id, as in 'ABCDE12345.com.example.flights'",
                 at: id.location)
         }
     }
@@ -61,7 +61,7 @@ package struct AppsSource: Hashable, Sendable {
                 : [
                     .error(
                         "apps.package",
-                        "'\(entry.key.prefix(80))' is no package of Android; write it as the app has it, 'com.example.flights'",
+                        "'\(entry.key.prefix(80))' is not an Android package; write the app's package name, such as 'com.example.flights'",
                         at: SourceLocation(decoding.file, entry.keyPosition))
                 ]
             let hashes = certificates(entry).filter { $0.text.map { certificate($0) == nil } ?? false }
@@ -69,7 +69,7 @@ package struct AppsSource: Hashable, Sendable {
                 + hashes.map { hash in
                     .error(
                         "apps.certificate",
-                        "'\((hash.text ?? "").prefix(100))' is no SHA-256 of a certificate; write its 32 pairs of hexadecimal digits with colons, as 'keytool -list -v' prints them",
+                        "'\((hash.text ?? "").prefix(100))' is not the SHA-256 of a certificate; write its 32 pairs of hexadecimal digits with colons, as 'keytool -list -v' prints them",
                         at: SourceLocation(decoding.file, hash.position))
                 }
         }
@@ -80,7 +80,7 @@ package struct AppsSource: Hashable, Sendable {
         return [
             .error(
                 "apps.scheme",
-                "'\(scheme.name)' is none of 'deep_links'; a page opens the app by one of them: \(deepLinks.isEmpty ? "none" : deepLinks.joined(separator: ", "))",
+                "'\(scheme.name)' is not in 'deep_links'; a page opens the app with one of them: \(deepLinks.isEmpty ? "none" : deepLinks.joined(separator: ", "))",
                 at: scheme.location)
         ]
     }

@@ -18,12 +18,12 @@ extension ExperimentSource {
     private func changes(since old: ExperimentSource) -> [Diagnostic] {
         let parts: [(code: String, effect: String, was: String, now: String)] = [
             (
-                "experiment.split-changed", "units change their arms, and results of both splits together mean nothing",
+                "experiment.split-changed", "units change their arms, and results of both splits cannot be combined",
                 old.split, split
             ),
             (
                 "experiment.coverage-changed",
-                "no unit changes its arm, but units join or leave, so the time before and after are two populations",
+                "no unit changes its arm, but units join or leave, so results before and after the change cannot be combined",
                 old.share, share
             ),
         ]

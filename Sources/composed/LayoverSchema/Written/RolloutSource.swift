@@ -29,7 +29,7 @@ extension RolloutPlan {
         }.map { step in
             .error(
                 "rollout.step",
-                "a step names \(stepKeys.contains { step[$0] != nil } ? "several kinds of readers" : "nobody"); write one of 'servers', 'markets' and 'percent', and another step for another",
+                "a step names \(stepKeys.contains { step[$0] != nil } ? "several kinds of readers" : "no readers"); write exactly one of 'servers', 'markets' and 'percent' in each step",
                 at: SourceLocation(decoding.file, step.position))
         }
     }

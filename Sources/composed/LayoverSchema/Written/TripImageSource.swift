@@ -89,7 +89,7 @@ package struct TripImageSource: Sendable {
             findings.append(
                 .error(
                     "image.no-boxes",
-                    "no 'boxes', and no image of all markets that has some; add them, or widgets/pages/trip/image.yaml",
+                    "'boxes' is missing here and in the image of all markets; add it here or in widgets/pages/trip/image.yaml",
                     at: location))
         }
     }
@@ -154,7 +154,7 @@ package struct TripImageSource: Sendable {
         if let colour = PictureColour(text) { return colour }
         findings.append(
             .error(
-                "image.colour", "'\(text)' is no colour; write one such as \"#0b2447\"", at: decoding.location(key),
+                "image.colour", "'\(text)' is not a colour; write one such as \"#0b2447\"", at: decoding.location(key),
                 length: max(1, text.unicodeScalars.count)))
         return nil
     }

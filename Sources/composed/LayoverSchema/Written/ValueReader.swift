@@ -23,7 +23,8 @@ package struct ValueReader {
         switch type {
         case .text:
             guard !scalar.isWordForNothing, !node.isNull else {
-                return refuse(node, "\(what) takes a text, found nothing; quote '\(scalar.text)' where that is meant")
+                return refuse(
+                    node, "\(what) takes a text, found nothing; quote '\(scalar.text)' if you mean these characters")
             }
             return .text(scalar.text)
         case .number: return number(scalar.asNumber().map { .number($0) }, scalar, node, of: what)
@@ -53,7 +54,7 @@ package struct ValueReader {
         guard !scalar.isPastExactIntegers else {
             return refuse(
                 node,
-                "\(what): '\(scalar.text.prefix(60))' is past 2^53, from where on apps round whole numbers; write a smaller one, or a text in quotes where it is a name"
+                "\(what): '\(scalar.text.prefix(60))' is greater than 2^53, and apps round such numbers; write a smaller one, or a text in quotes if it is a name"
             )
         }
         return value.written(as: scalar.text)

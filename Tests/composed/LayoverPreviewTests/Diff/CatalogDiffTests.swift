@@ -77,11 +77,11 @@ struct CatalogDiffTests {
         }
         #expect(
             try notes(experiment(weights: "0.9 0.1")) == [
-                "experiment 'order' changes from 'user' by control 0.5, gone 0.5 to 'user' by control 0.9, gone 0.1 under the same seed 'order-1': units change their arms, and results of both splits together mean nothing; write a new seed such as 'order-2'"
+                "experiment 'order' changes from 'user' by control 0.5, gone 0.5 to 'user' by control 0.9, gone 0.1 under the same seed 'order-1': units change their arms, and results of both splits cannot be combined; write a new seed such as 'order-2'"
             ])
         #expect(
             try notes(experiment(coverage: 1)) == [
-                "experiment 'order' changes from coverage 0.5 to coverage 1.0 under the same seed 'order-1': no unit changes its arm, but units join or leave, so the time before and after are two populations; write a new seed such as 'order-2'"
+                "experiment 'order' changes from coverage 0.5 to coverage 1.0 under the same seed 'order-1': no unit changes its arm, but units join or leave, so results before and after the change cannot be combined; write a new seed such as 'order-2'"
             ])
         #expect(try notes(experiment(unit: "device")).count == 1)
         #expect(try notes(experiment(seed: "order-2", weights: "0.9 0.1")).isEmpty)
