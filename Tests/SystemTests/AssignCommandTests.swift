@@ -218,7 +218,7 @@ struct AssignCommandTests {
     {
         let run = try await ProgramRun.run(["check", "--today", today], in: try Self.folder())
         #expect(run.exitCode == code, "\(run.output)")
-        #expect(run.lines.count { $0.contains("the feature 'rollout' of apps was to be reviewed") } == count)
+        #expect(run.lines.count { $0.contains("the feature 'rollout' of apps was due for review") } == count)
         #expect(
             run.lines.allSatisfy { !$0.contains("flag.overdue") || $0.contains("flags/features/rollout.yaml:5:12") })
     }

@@ -129,7 +129,7 @@ struct KillCommandTests {
             (["kill", "always"], 1, "did you mean 'campaign:always'?"),
             (["kill", "campaign:always", "--percent", "5"], 2, "there is no option '--percent'"),
             (["kill", "other", "--market", "gb"], 2, "'gb' is not a market"),
-            (["kill", "other", "--app", "7.3"], 2, "no range of versions"),
+            (["kill", "other", "--app", "7.3"], 2, "not a range of versions"),
             (["kill", "other", "--to", "a b"], 2, "is no server"),
             (["kill", "other", "--token-file", "/none"], 2, "cannot be read"),
         ] as [([String], Int32, String)])

@@ -281,7 +281,7 @@ struct ReleaseTests {
         try await refused(
             ["publish", "content", "--to", "none", "--key", "release.key"], 1, "there is no folder 'none'")
         try await refused(
-            ["publish", "content", "--to", "releases", "--key", "release.key.pub"], 2, "holds the public half")
+            ["publish", "content", "--to", "releases", "--key", "release.key.pub"], 2, "is the public key")
         try await refused(["publish", "content", "--note", "a\nb"] + target, 2, "'--note' takes one line")
         try await refused(["publish", "releases"] + target, 2, "there is no content in 'releases'")
         try await refused(["rollback"] + target, 1, "there is no version below 1")
@@ -297,7 +297,7 @@ struct ReleaseTests {
         try await refused(
             serve + ["--releases", "none", "--release-key", "release.key.pub"], 1, "there is no folder 'none'")
         try await refused(
-            serve + ["--releases", "releases", "--release-key", "release.key"], 1, "holds the private half")
+            serve + ["--releases", "releases", "--release-key", "release.key"], 1, "is the private key")
     }
 }
 

@@ -47,7 +47,8 @@ struct TripMarksTests {
         let name = named([trip.keys["ana"]])
         let first = try attach(server, [name, Self.explained])
         let omitted = first["omitted"]?.items?.first { $0["widget"]?.string == Self.widget }
-        #expect(omitted?["reason"]?.string == "late" && omitted?["detail"]?.string == "the trip is not at hand yet")
+        #expect(
+            omitted?["reason"]?.string == "late" && omitted?["detail"]?.string == "the trip has not been loaded yet")
         #expect(first["pending"] == .array([]) && first["marks"] == nil)
         try warm(trip, [name])
         let layout = try attach(server, [name])

@@ -13,7 +13,7 @@ extension CardFailure {
         switch error {
         case .overBudget: self.init(slot: slot, reason: .tooLarge, detail: "\(error)")
         case .noWayOn:
-            self.init(slot: slot, reason: .noLink, detail: "none of its links leads anywhere for this client")
+            self.init(slot: slot, reason: .noLink, detail: "this client can open none of its links")
         case .missingValue, .structureChanged: self.init(slot: slot, reason: .failed, detail: "\(error)")
         }
     }

@@ -111,7 +111,7 @@ struct LayoutDecider {
         guard let trips = inputs.context.trips, trips.state == .late,
             inputs.widget(at: slot).source.provider.kind == .trip
         else { return true }
-        omit(original, .late, "the trip is not at hand yet")
+        omit(original, .late, "the trip has not been loaded yet")
         return false
     }
 
@@ -198,7 +198,7 @@ struct LayoutDecider {
 
     private mutating func awaitAnchor(_ slot: Int) {
         if inputs.facts.isComplete {
-            omit(slot, .noValue, "no itinerary to stand beside")
+            omit(slot, .noValue, "the itinerary beside it is missing")
         } else {
             pending.append(inputs.widget(at: slot).name)
             outcomes.suspend(slot)

@@ -78,7 +78,7 @@ package struct CardDrawing {
         case .failure(let failure): return .failure(Fault(reason: failure.reason, detail: failure.detail))
         case .success(let bytes):
             guard let card = try? JSONValue(parsing: bytes) else {
-                return .failure(Fault(reason: .failed, detail: "the card is no JSON"))
+                return .failure(Fault(reason: .failed, detail: "the card is not JSON"))
             }
             return .success(card)
         }

@@ -38,7 +38,7 @@ struct RenderedSample {
                 reason: "pending", detail: decision.conditionInWords(of: slot) ?? decision.awaitedInWords(of: name))
         }
         guard let omission = page.omissions.first(where: { $0.widget == name }) else {
-            return .hidden(reason: OmissionReason.noCard.rawValue, detail: "nothing waits that it stands for")
+            return .hidden(reason: OmissionReason.noCard.rawValue, detail: "none of its widgets is waiting")
         }
         let detail =
             switch omission.reason {

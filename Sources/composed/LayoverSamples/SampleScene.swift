@@ -32,7 +32,7 @@ package struct SampleScene {
     ) throws(Obstacle) {
         var facts = sample.map { SampleFacts($0) } ?? SampleFacts()
         if let name = facts.provided.first {
-            throw .skip("'\(name.name)' is worked out by the widget it names; give the facts that widget reads")
+            throw .skip("'\(name.name)' is computed by the widget it names; write the facts that this widget reads")
         }
         if let setting { facts.lay(setting) }
         let found = try SampleScene.findPlace(sample, widget, serving.catalog, tools, setting)
@@ -123,7 +123,7 @@ package struct SampleScene {
         if let now = sample?.now {
             switch tools.zones.resolve(now.time, in: found.layout.timeZone) {
             case .unique(let moment), .gap(let moment), .overlap(let moment, _): return [moment]
-            case nil: throw .fault(now.location, "'\(now.time)' is no time in \(found.layout.timeZone)")
+            case nil: throw .fault(now.location, "'\(now.time)' is not a time in \(found.layout.timeZone)")
             }
         }
         if let now = facts.now { return [now] }

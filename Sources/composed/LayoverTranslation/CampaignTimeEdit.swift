@@ -38,11 +38,11 @@ package struct CampaignTimeEdit: Hashable, Sendable {
         }
         let own = source.exceptions[code].flatMap(side)
         guard let written = own ?? side(source.window) else {
-            return .unknown("this end of '\(campaign)' is open; give it a time in '\(source.location.file)' first")
+            return .unknown("this end of '\(campaign)' is open; set a time in '\(source.location.file)' first")
         }
         guard written.written == was else { return .conflict(now: written.written) }
         guard let moment = LocalDateTime(time) else {
-            return refusal("'\(time.prefix(40))' is no time; write 2026-12-13, or 2026-12-13 18:00", written)
+            return refusal("'\(time.prefix(40))' is not a time; write 2026-12-13, or 2026-12-13 18:00", written)
         }
         if let words = crossing(moment, source.window(in: code)) { return refusal(words, written) }
         return change(

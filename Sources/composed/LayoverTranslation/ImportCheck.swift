@@ -88,7 +88,7 @@ struct ImportCheck {
         findings.append(
             .error(
                 "texts.twice",
-                "'\(text.name)' of '\(text.widget)' in \(text.locale) stands in line \(first.line) already; keep one",
+                "'\(text.name)' of '\(text.widget)' in \(text.locale) is in line \(first.line) already; keep one",
                 at: text.location))
         return false
     }
@@ -98,7 +98,7 @@ struct ImportCheck {
         findings.append(
             .warning(
                 "texts.stale",
-                "the source of '\(text.name)' of '\(text.widget)' is now \"\(source.text.prefix(80))\", so this translation is left out; export it again, or take it with --force",
+                "the source of '\(text.name)' of '\(text.widget)' is now \"\(source.text.prefix(80))\", so this translation is left out; export it again, or import it with --force",
                 at: text.location))
     }
 

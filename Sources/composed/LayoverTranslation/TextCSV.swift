@@ -76,7 +76,7 @@ enum TextCSV {
             }
             if let line = cursor.openQuote { error("a quote opens here and never closes; add '\"'", line) }
             if let line = cursor.strayText {
-                error("text stands behind a closing quote; double the quotes in it", line)
+                error("text follows a closing quote; double the quotes in it", line)
             }
             return texts
         }

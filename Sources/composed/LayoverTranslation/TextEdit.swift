@@ -43,7 +43,7 @@ package struct TextEdit: Hashable, Sendable {
     /// - Returns: The change to write, or why there is none.
     package func outcome(in inventory: TextInventory, tools: CompilerTools) -> Outcome {
         if PseudoLocale(locale) != nil {
-            return .unknown("'\(locale)' is made of another language; change that one")
+            return .unknown("'\(locale)' is generated from another language; change that one")
         }
         return switch owner {
         case .widget(let widget): widgetOutcome(widget, inventory, tools)
@@ -118,7 +118,7 @@ package struct TextEdit: Hashable, Sendable {
         translating source: String?, at place: SourceLocation, _ tools: CompilerTools
     ) -> [Diagnostic] {
         guard !text.allSatisfy(\.isWhitespace) else {
-            return [.error("texts.empty", "'\(name)' is empty; write what the card says", at: place)]
+            return [.error("texts.empty", "'\(name)' is empty; write the card's text", at: place)]
         }
         return TextRules(language: tools.language)
             .findings(about: text, named: name, in: locale, translating: source, at: place)

@@ -50,7 +50,7 @@ struct TextRules {
             return "the source has no placeholder '{\(name)}'; \(meant(near, else: otherwise))"
         }
         let missing = wanted.filter { !program.arguments.contains($0) }.map {
-            "the placeholder '{\($0)}' of the source is missing; put it in"
+            "the placeholder '{\($0)}' of the source is missing; add it"
         }
         return (unknown + missing).map { .error("texts.placeholder", $0, at: location) }
     }

@@ -45,7 +45,7 @@ struct XMLReader {
             } else if starts("<![CDATA[") {
                 try readCharacterData()
             } else if starts("<!") {
-                throw fault("document types are not taken; remove '<!...>'")
+                throw fault("document types are not supported; remove '<!...>'")
             } else if starts("</") {
                 try closeElement()
             } else {
@@ -67,7 +67,7 @@ struct XMLReader {
         let text = try decoded(start..<offset)
         guard !open.isEmpty else {
             guard text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else {
-                throw fault("text stands outside of every element", at: start)
+                throw fault("text is outside every element", at: start)
             }
             return
         }
@@ -79,7 +79,7 @@ struct XMLReader {
         offset += 9
         let from = offset
         try skip(to: "]]>", "a CDATA section", from: start)
-        guard !open.isEmpty else { throw fault("text stands outside of every element", at: start) }
+        guard !open.isEmpty else { throw fault("text is outside every element", at: start) }
         let text = String(decoding: bytes[from..<(offset - 3)], as: UTF8.self)
         open[open.count - 1].element.children.append(
             .text(text.replacing("\r\n", with: "\n"), places.position(of: from)))
@@ -94,7 +94,7 @@ struct XMLReader {
             case 0x26:
                 guard let end = bytes[index..<min(range.upperBound, index + 12)].firstIndex(of: 0x3b),
                     let scalar = XMLReader.scalar(String(decoding: bytes[(index + 1)..<end], as: UTF8.self))
-                else { throw fault("'&' starts no reference that is known; write '&amp;'", at: index) }
+                else { throw fault("'&' does not start a known reference; write '&amp;'", at: index) }
                 output.append(contentsOf: String(Character(scalar)).utf8)
                 index = end + 1
             case 0x0d:
@@ -131,13 +131,13 @@ struct XMLReader {
             guard hadSpace else { throw fault("a space is missing before an attribute") }
             let (key, value) = try readAttribute()
             guard attributes.updateValue(value, forKey: key) == nil else {
-                throw fault("the attribute '\(key)' stands twice")
+                throw fault("the attribute '\(key)' appears twice")
             }
         }
         guard open.count < ExchangeLimits.elementDepth else {
             throw fault("more than \(ExchangeLimits.elementDepth) elements inside each other", at: start)
         }
-        guard root == nil else { throw fault("a second element stands behind the first", at: start) }
+        guard root == nil else { throw fault("a second element follows the first", at: start) }
         push(name, attributes, at: start)
         let isEmpty = bytes[offset] == 0x2f
         offset += isEmpty ? 2 : 1
@@ -192,7 +192,7 @@ struct XMLReader {
         let quote = bytes[offset]
         let start = offset + 1
         guard let end = bytes[start...].firstIndex(of: quote) else { throw fault("a quote is never closed") }
-        guard !bytes[start..<end].contains(0x3c) else { throw fault("'<' stands in a value; write '&lt;'") }
+        guard !bytes[start..<end].contains(0x3c) else { throw fault("'<' is not allowed in a value; write '&lt;'") }
         offset = end + 1
         return (name, try decoded(start..<end))
     }

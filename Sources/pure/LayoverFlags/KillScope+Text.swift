@@ -87,7 +87,7 @@ extension KillScope {
     private static func share(_ share: Int?) throws(KillScopeError) -> Int? {
         guard let share else { return nil }
         guard shares.contains(share) else {
-            throw KillScopeError("\(share) is no share; write \(shares.lowerBound) to \(shares.upperBound) per cent")
+            throw KillScopeError("\(share) is not a share; write \(shares.lowerBound) to \(shares.upperBound) per cent")
         }
         return share
     }
@@ -95,7 +95,7 @@ extension KillScope {
     private static func range(_ text: String?) throws(KillScopeError) -> VersionRange? {
         guard let text else { return nil }
         do { return try VersionRange(text) } catch {
-            throw KillScopeError("\(quoted(text)) is no range of versions; write '<7.3' or '>=7.31 <8'")
+            throw KillScopeError("\(quoted(text)) is not a range of versions; write '<7.3' or '>=7.31 <8'")
         }
     }
 }

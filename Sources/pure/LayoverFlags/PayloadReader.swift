@@ -106,7 +106,7 @@ struct PayloadReader {
             return nil
         }
         let unsupported = ["urlPatterns", "url", "include", "groups"].filter { isPresent($0, in: written) }
-        for name in unsupported { add("payload.unsupported", "\(name) is for browsers; nobody is in the experiment") }
+        for name in unsupported { add("payload.unsupported", "\(name) is for browsers; no unit is in the experiment") }
         let isDraft = written["active"]?.bool == false || written["status"]?.text == "draft" || !unsupported.isEmpty
         let phase: Experiment.Phase = isDraft ? .draft : written["status"]?.text == "stopped" ? .stopped : .running
         let filters = filters(written)

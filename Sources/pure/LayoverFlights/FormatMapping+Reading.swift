@@ -84,7 +84,7 @@ private struct MappingReader {
         guard let text = text(node) else { return nil }
         guard let pointer = JSONPointer(text), !text.isEmpty else {
             report(
-                "format.bad-pointer", "'\(text)' is no JSON pointer; start it with '/'", node.position,
+                "format.bad-pointer", "'\(text)' is not a JSON pointer; start it with '/'", node.position,
                 length: text.count)
             return nil
         }

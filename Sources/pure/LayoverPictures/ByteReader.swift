@@ -22,7 +22,7 @@ struct ByteReader: ~Copyable {
 
     mutating func text(atMost limit: Int) throws(PictureError) -> String {
         guard let text = String(validating: try bytes(atMost: limit), as: UTF8.self) else {
-            throw .badDescription("a text is no UTF-8")
+            throw .badDescription("a text is not UTF-8")
         }
         return text
     }

@@ -17,7 +17,7 @@ extension Picture {
     /// - Throws: ``PictureError`` if the bytes are not a description, or describe an invalid picture.
     package init(bytes: [UInt8]) throws(PictureError) {
         guard bytes.count <= PictureLimits.descriptionBytes, bytes.starts(with: Picture.mark) else {
-            throw .badDescription("it is none, or too long")
+            throw .badDescription("it is not a picture, or it is too long")
         }
         var reader = ByteReader(Array(bytes.dropFirst(Picture.mark.count)))
         let (width, height) = (try reader.number(bytes: 2), try reader.number(bytes: 2))

@@ -26,7 +26,7 @@ package enum PictureAnswer: Hashable, Sendable {
         case 0:
             let (missing, shortened) = (try reader.number(bytes: 4), try reader.number(bytes: 4))
             let file = try reader.bytes(atMost: PictureLimits.fileBytes)
-            guard file.starts(with: PictureAnswer.mark) else { throw .badDescription("the file is no PNG") }
+            guard file.starts(with: PictureAnswer.mark) else { throw .badDescription("the file is not a PNG") }
             self = .drawn(DrawnPicture(file: file, missingGlyphs: missing, shortenedTexts: shortened))
         case 1:
             // A reason that was cut may end within a letter.

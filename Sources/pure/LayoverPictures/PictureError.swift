@@ -15,9 +15,9 @@ extension PictureError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .badDescription(let what): "the description is wrong: \(what)"
-        case .badImage(let box): "the image of box \(box) is no PNG, or too large"
+        case .badImage(let box): "the image of box \(box) is not a PNG, or it is too large"
         case .tooLarge: "the file would be larger than \(PictureLimits.fileBytes) bytes"
-        case .noMemory: "there is no memory for it"
+        case .noMemory: "there is not enough memory"
         case .noFont: "no font is installed"
         case .failed: "cairo cannot draw it"
         }

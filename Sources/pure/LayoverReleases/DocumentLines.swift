@@ -44,7 +44,7 @@ struct DocumentLines {
     mutating func moment(_ name: String) throws(ReleaseRefusal) -> UTCInstant {
         let text = try self.text(name, limit: DocumentLines.numberBytes)
         guard let moment = UTCInstant(text), moment.description == text else {
-            throw .malformed(part, why: "'\(text)' is no moment")
+            throw .malformed(part, why: "'\(text)' is not a time")
         }
         return moment
     }
@@ -58,7 +58,7 @@ struct DocumentLines {
     }
 
     func end() throws(ReleaseRefusal) {
-        guard rest.isEmpty else { throw .malformed(part, why: "lines stand behind its last") }
+        guard rest.isEmpty else { throw .malformed(part, why: "lines follow its last one") }
     }
 
     /// Bytes of the largest number, and of a moment.

@@ -41,7 +41,7 @@ package enum ReleaseBundle {
         guard bytes.count <= ReleaseLimits.bundleBytes else {
             throw .tooLarge(.bundle, what: "bytes once unpacked", limit: ReleaseLimits.bundleBytes)
         }
-        guard bytes.starts(with: head) else { throw .malformed(.bundle, why: "it does not begin as a bundle") }
+        guard bytes.starts(with: head) else { throw .malformed(.bundle, why: "it does not start like a bundle") }
         var cursor = BundleCursor(bytes: bytes, offset: head.count)
         let count = try cursor.number()
         guard count <= ReleaseLimits.files else {
@@ -53,7 +53,7 @@ package enum ReleaseBundle {
             try check(file, after: files.last)
             files.append(file)
         }
-        guard cursor.isAtEnd else { throw .malformed(.bundle, why: "bytes stand behind its last file") }
+        guard cursor.isAtEnd else { throw .malformed(.bundle, why: "bytes follow its last file") }
         return files
     }
 
@@ -63,7 +63,7 @@ package enum ReleaseBundle {
             throw .tooLarge(.bundle, what: "bytes in one file", limit: ReleaseLimits.fileBytes)
         }
         if let last, !PathOrder.comesFirst(last.path, file.path) {
-            throw .malformed(.bundle, why: "its paths do not stand in order, each once")
+            throw .malformed(.bundle, why: "its paths are not in order or not unique")
         }
     }
 
@@ -94,7 +94,7 @@ private struct BundleCursor {
 
     mutating func text() throws(ReleaseRefusal) -> String {
         guard let text = String(validating: try part(), as: UTF8.self) else {
-            throw .malformed(.bundle, why: "a path is no UTF-8")
+            throw .malformed(.bundle, why: "a path is not UTF-8")
         }
         return text
     }

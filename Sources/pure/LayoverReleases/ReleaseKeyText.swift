@@ -18,11 +18,11 @@ package struct ReleaseKeyText: Hashable, Sendable {
         package var description: String {
             switch self {
             case .otherHalf(.checking):
-                "it holds the private half, which stays where releases are signed; name the public one, '.pub'"
+                "it is the private key, which must stay where releases are signed; use the public one, '.pub'"
             case .otherHalf(.signing):
-                "it holds the public half, which signs nothing; name the private one, without '.pub'"
+                "it is the public key, which cannot sign; use the private one, without '.pub'"
             case .unknown(let wanted):
-                "it is no key; it holds '\(wanted.rawValue)' and 64 hexadecimal digits, as 'layover release key' makes it"
+                "it is not a key; a key is '\(wanted.rawValue)' and 64 hexadecimal digits, as written by 'layover release key'"
             }
         }
     }

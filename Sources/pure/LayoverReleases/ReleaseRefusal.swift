@@ -83,27 +83,28 @@ extension ReleaseRefusal: CustomStringConvertible {
     /// The fault and its remedy.
     package var description: String {
         switch self {
-        case .missing(let part): "the \(part) is not there; publish again, or copy the whole folder"
+        case .missing(let part): "the \(part) is missing; publish again, or copy the whole folder"
         case .unreadable(_, let why): "\(why); check the folder of releases and its rights"
         case .tooLarge(let part, let what, let limit): "the \(part) has more than \(limit) \(what); publish less"
         case .truncated(let part): "the \(part) is cut short, or has no signature; copy it whole, or publish again"
-        case .malformed(let part, let why): "the \(part) is not as it is written by 'layover publish': \(why)"
+        case .malformed(let part, let why): "the \(part) was not written by 'layover publish': \(why)"
         case .unknownKey(let part, let id):
-            "the \(part) is signed by the key '\(id)', which is not trusted here; name its public half in release_key"
-        case .wrongSignature(let part): "the \(part) is not as it was signed; publish again"
-        case .wrongHash(let part): "the \(part) is not the one that was signed for; copy it again, or publish again"
-        case .outside(let path): "the bundle has '\(path.prefix(200))', where no content may lie; rename the file"
+            "the \(part) is signed by the key '\(id)', which is not trusted here; add its public key to release_key"
+        case .wrongSignature(let part): "the \(part) differs from the signed one; publish again"
+        case .wrongHash(let part): "the \(part) is not the signed one; copy it again, or publish again"
+        case .outside(let path):
+            "the bundle has '\(path.prefix(200))', which is not a path for content; rename the file"
         case .replayed(let number, let seen):
-            "the pointer \(number) is older than \(seen), which was seen before; put the newest back, or publish again"
+            "the pointer \(number) is older than \(seen), which was seen before; restore the newest, or publish again"
         case .conflicting(let what, let number):
-            "two that are signed say different things under \(what) \(number); publish again"
+            "two signed documents differ under \(what) \(number); publish again"
         case .downgraded(let version, let from):
             "version \(version) is lower than \(from), and no rollback was signed; 'layover rollback \(version)' signs one"
         case .broken(let version, let errors, let first):
             "version \(version) does not compile with this program, errors: \(errors), the first: \(first)"
         case .reverted(let version, let why):
-            "version \(version) was taken back by itself: \(why); mend it and publish again, or read the releases again to try it once more"
-        case .quarantined(let version, let why, _): "version \(version) is passed over: \(why)"
+            "version \(version) was rolled back automatically: \(why); fix it and publish again, or reload the releases to retry it"
+        case .quarantined(let version, let why, _): "version \(version) is skipped: \(why)"
         }
     }
 }

@@ -58,11 +58,11 @@ package struct ReleaseVerifier: Sendable {
         guard packed.count == content.packedBytes, hash(packed) == content.hash else { throw .wrongHash(.bundle) }
         let bytes = try tools.unpack(packed, content.bytes)
         guard bytes.count == content.bytes else {
-            throw .malformed(.bundle, why: "it unpacks to another number of bytes than its record says")
+            throw .malformed(.bundle, why: "its unpacked size differs from its record")
         }
         let files = try ReleaseBundle.files(in: bytes)
         guard files.count == content.files else {
-            throw .malformed(.bundle, why: "it has another number of files than its record says")
+            throw .malformed(.bundle, why: "its number of files differs from its record")
         }
         return files
     }

@@ -68,7 +68,7 @@ struct AttributeConditionReader {
             return .isWithin(range)
         }
         guard let operation = Operator(rawValue: name) else {
-            add("condition.unknown-operator", "unknown operator \(quoted(name)); it never holds")
+            add("condition.unknown-operator", "unknown operator \(quoted(name)); it is never true")
             return .never
         }
         let found = test(operation, argument)
@@ -129,7 +129,7 @@ struct AttributeConditionReader {
         do {
             return .matches(try patterns.compile(text, ignoringCase: operation.ignoresCase))
         } catch {
-            add("condition.pattern", "\(quoted(text)) is no regular expression of RE2: \(error.reason)")
+            add("condition.pattern", "\(quoted(text)) is not a regular expression of RE2: \(error.reason)")
             return .never
         }
     }

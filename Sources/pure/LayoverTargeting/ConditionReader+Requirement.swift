@@ -16,7 +16,7 @@ extension ConditionReader {
     ) -> Clause? {
         guard !entries.isEmpty else {
             return fail(
-                "condition.operator-expected", "an empty mapping says nothing; write an operator such as $eq", node)
+                "condition.operator-expected", "the mapping is empty; write an operator such as $eq", node)
         }
         return every(entries.map { operatorEntry($0, on: subject, depth: depth + 1) })
     }
@@ -25,7 +25,7 @@ extension ConditionReader {
         guard entry.key.hasPrefix("$") else {
             return fail(
                 "condition.operator-expected",
-                "\(quoted(entry.key)) is no operator, and \(quoted(subject.path)) (\(subject.type)) has no parts",
+                "\(quoted(entry.key)) is not an operator, and \(quoted(subject.path)) (\(subject.type)) has no parts",
                 at: entry.keyPosition, length: entry.key.unicodeScalars.count)
         }
         if ["$and", "$or", "$nor"].contains(entry.key) {

@@ -39,7 +39,7 @@ extension ConditionReader {
         if node.isNull {
             add(
                 "condition.null",
-                "nothing stands here; write \(expected), or '{ $exists: false }' for what is not known", node)
+                "the value is missing; write \(expected), or '{ $exists: false }' for an unknown value", node)
             return nil
         }
         if let text = node.text { return text }
@@ -109,7 +109,7 @@ extension ConditionReader {
             let pattern = try patterns.compile(text, ignoringCase: operation.ignoresCase)
             return .matches(pattern, source: text)
         } catch {
-            add("condition.pattern", "\(quoted(text)) is no regular expression of RE2: \(error.reason)", node)
+            add("condition.pattern", "\(quoted(text)) is not a regular expression of RE2: \(error.reason)", node)
             return nil
         }
     }

@@ -116,7 +116,7 @@ extension ConditionReader {
         guard nodes.count <= Limits.listLength else {
             add(
                 "condition.list-too-long",
-                "\(nodes.count) members; at most \(Limits.listLength) stand in a list, use a group", node)
+                "\(nodes.count) members; a list takes at most \(Limits.listLength), use a group", node)
             return nil
         }
         return nodes

@@ -101,7 +101,7 @@ extension VersionRange {
             return (nil, [.error(code, message, at: SourceLocation(file, node.position), length: length)])
         }
         guard let text = node.text, !node.isNull else {
-            return refuse("version.syntax", "\(node.kind) stands here; write a range of versions such as '>=7.20'")
+            return refuse("version.syntax", "found \(node.kind); write a range of versions such as '>=7.20'")
         }
         do {
             return (try VersionRange(text), [])
@@ -109,10 +109,12 @@ extension VersionRange {
             switch error {
             case .unreadable(let word):
                 return refuse(
-                    "version.syntax", "\(quoted(word)) is no comparison with a version; write '>=7.20' or '>=7.20 <8'")
+                    "version.syntax",
+                    "\(quoted(word)) is not a comparison with a version; write '>=7.20' or '>=7.20 <8'")
             case .bare(let word):
                 return refuse("version.syntax", "\(quoted(word)) has no operator; write '>=\(word)' or '=\(word)'")
-            case .empty: return refuse("version.empty-range", "no version lies in \(quoted(text)); turn one comparison")
+            case .empty:
+                return refuse("version.empty-range", "no version is in \(quoted(text)); reverse one comparison")
             case .tooLong:
                 return refuse(
                     "version.too-long",

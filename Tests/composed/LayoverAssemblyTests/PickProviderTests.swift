@@ -143,10 +143,10 @@ struct PickProviderTests {
 
     @Test func `who is left out is told with the reason`() throws {
         let some = try layout([Self.offer("a", 6_000, minutes: 90, stops: 1)])
-        #expect(reason("strict", some) == "no_card nobody passes: 1 by limit:stops")
-        #expect(reason("best", try layout(nil)) == "no_card the answer tells no single offers")
+        #expect(reason("strict", some) == "no_card no candidate passes: 1 by limit:stops")
+        #expect(reason("best", try layout(nil)) == "no_card the answer has no single offers")
         #expect(reason("best", try layout([])) == "no_card there are no candidates")
-        #expect(reason("places", some) == "no_card places of services come by /v1/pick alone")
+        #expect(reason("places", some) == "no_card places of services are available in /v1/pick only")
     }
 
     @Test func `a kill of the provider takes its cards away`() throws {

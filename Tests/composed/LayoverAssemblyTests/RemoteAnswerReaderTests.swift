@@ -119,8 +119,8 @@ struct RemoteAnswerReaderTests {
     /// The check that the service client makes before it counts and caches an answer.
     @Test(
         arguments: [
-            (#"{"text":"a"}"#, nil), ("\u{feff}{\"text\":\"a\"}", nil), ("", "it is no JSON"),
-            ("<html>", "it is no JSON"), ("[]", "it is no object"), ("{}", "'text' is missing; it is text"),
+            (#"{"text":"a"}"#, nil), ("\u{feff}{\"text\":\"a\"}", nil), ("", "it is not JSON"),
+            ("<html>", "it is not JSON"), ("[]", "it is not an object"), ("{}", "'text' is missing; it is text"),
             (#"{"text":1}"#, "'text' is no text; write a text of at most 4096 bytes"),
         ] as [(String, String?)])
     func `a question explains what is wrong with an answer to it`(body: String, expected: String?) throws {
@@ -131,7 +131,7 @@ struct RemoteAnswerReaderTests {
 
     @Test(
         arguments: [
-            ("", "it is no JSON"), ("[]", "it is no object"), ("{\"text\":\"a\"", "it is no JSON"),
+            ("", "it is not JSON"), ("[]", "it is not an object"), ("{\"text\":\"a\"", "it is not JSON"),
             (#"{"text":1}"#, "'text' is no text; write a text of at most 4096 bytes"),
             (#"{"int":1.5}"#, "'int' is no int; write a whole number such as 6"),
             (#"{"int":"6"}"#, "'int' is no int; write a whole number such as 6"),
@@ -155,26 +155,26 @@ struct RemoteAnswerReaderTests {
             (#"{"duration":-1}"#, #"'duration' is no duration; write {"minutes": 95}"#),
             (#"{"duration":5256001}"#, #"'duration' is no duration; write {"minutes": 95}"#),
             (#"{"percent":12.5}"#, #"'percent' is no percent; write {"basis_points": 1250}"#),
-            (#"{"link":{}}"#, #"'link' is no link; write {"web": "https://..."}"#),
-            (#"{"link":"https://www.example.com"}"#, #"'link' is no link; write {"web": "https://..."}"#),
-            (#"{"link":{"web":"http://www.example.com"}}"#, "'link.web' is no https address"),
-            (#"{"link":{"web":"javascript:alert(1)"}}"#, "'link.web' is no https address"),
-            (#"{"link":{"web":"https://user@www.example.com"}}"#, "'link.web' is no https address"),
-            (#"{"link":{"app":"javascript:alert(1)"}}"#, "'link.app' is no deep link that the apps open"),
-            (#"{"link":{"app":"skyscanner"}}"#, "'link.app' is no deep link that the apps open"),
+            (#"{"link":{}}"#, #"'link' is not a link; write {"web": "https://..."}"#),
+            (#"{"link":"https://www.example.com"}"#, #"'link' is not a link; write {"web": "https://..."}"#),
+            (#"{"link":{"web":"http://www.example.com"}}"#, "'link.web' is not an https address"),
+            (#"{"link":{"web":"javascript:alert(1)"}}"#, "'link.web' is not an https address"),
+            (#"{"link":{"web":"https://user@www.example.com"}}"#, "'link.web' is not an https address"),
+            (#"{"link":{"app":"javascript:alert(1)"}}"#, "'link.app' is not a deep link that the apps open"),
+            (#"{"link":{"app":"skyscanner"}}"#, "'link.app' is not a deep link that the apps open"),
             (
                 #"{"image":{"light":"https://elsewhere.example.com/a.png","alt":""}}"#,
-                "'image' comes from no image host of the settings"
+                "'image' is not on an image host of the settings"
             ),
             (
                 #"{"image":{"light":"https://images.example.com/a.png"}}"#,
-                #"'image' is no image; write {"light": "https://...", "alt": "..."}"#
+                #"'image' is not an image; write {"light": "https://...", "alt": "..."}"#
             ),
             (#"{"language":"Norwegian"}"#, "'language' is no language; write a language such as nb-NO"),
             (#"{"texts":"a"}"#, "'texts' is no list"),
             (#"{"texts":["a",2]}"#, "'texts[1]' is no text; write a text of at most 4096 bytes"),
             (#"{"rows":[{"name":"a"},{"count":1}]}"#, "'rows[1].name' is missing; it is text"),
-            (#"{"rows":[[]]}"#, "'rows[0]' is no object"),
+            (#"{"rows":[[]]}"#, "'rows[0]' is not an object"),
         ])
     func `refuses what its type does not, and says where`(body: String, expected: String) throws {
         #expect(try Self.told(Array(body.utf8)) == "failed: the answer of 'all': \(expected)")
@@ -210,7 +210,7 @@ struct RemoteAnswerReaderTests {
         let inner = String(repeating: "[", count: depth - 1) + "1" + String(repeating: "]", count: depth - 1)
         let told = try Self.told(Array(#"{"text":"a","rest":\#(inner)}"#.utf8))
         #expect(
-            told == (isTaken ? #"{"text":"a"}"# : "failed: the answer of 'all': it goes more than 8 levels deep"))
+            told == (isTaken ? #"{"text":"a"}"# : "failed: the answer of 'all': it is nested more than 8 levels deep"))
     }
 
     @Test(arguments: [(Limits.rows, Limits.rows), (Limits.rows + 1, Limits.rows)])

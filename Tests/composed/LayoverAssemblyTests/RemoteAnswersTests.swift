@@ -72,6 +72,6 @@ struct RemoteAnswersTests {
         #expect(found.serviceRequests.map(\.body.count) == (isAsked ? [count] : []))
         let omitted = try JSONValue(parsing: found.layout)["omitted"]?.items?.first
         #expect(omitted?["reason"]?.string == (isAsked ? nil : "failed"))
-        #expect(omitted?["detail"]?.string == (isAsked ? nil : "the question has 65537 bytes, more than 65536"))
+        #expect(omitted?["detail"]?.string == (isAsked ? nil : "the request has 65537 bytes, more than 65536"))
     }
 }

@@ -109,8 +109,8 @@ struct TripProviderTests {
         #expect(settled.state == .late && TripFacts(.known).settled.state == .known)
         #expect(layout["pending"] == .array([]) && ids(layout) == ["plain"] && layout["marks"]?.items?.count == 1)
         let reasons = reasons(layout)
-        #expect(reasons["votes"] == "late the trip is not at hand yet")
-        #expect(reasons["leader"] == "late the trip is not at hand yet")
+        #expect(reasons["votes"] == "late the trip has not been loaded yet")
+        #expect(reasons["leader"] == "late the trip has not been loaded yet")
         #expect(reasons["other"] == "unknown ")
     }
 

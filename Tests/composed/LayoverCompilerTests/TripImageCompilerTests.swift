@@ -83,7 +83,7 @@ struct TripImageCompilerTests {
         #expect(compilation.catalog?.tripImage != nil, "\(compilation.findings)")
         let warnings = compilation.findings.filter { $0.code == "image.text-missing" }
         #expect(
-            warnings.count == 1 && warnings.first?.message.contains("missing in en, where it is shown in nb") == true)
+            warnings.count == 1 && warnings.first?.message.contains("missing in en, so it is shown in nb") == true)
     }
 
     @Test func `a market whose language no font has is told, where somebody looked`() throws {

@@ -65,7 +65,7 @@ import Testing
     @Test func `a list at the top begins no file, and is told to be wrapped`() throws {
         let shape = try shape(#"[{"id":"1","price":5}]"#)
         #expect(shape.formatFile.isEmpty)
-        #expect(shape.text.contains("a layout goes into no list: wrap it"))
+        #expect(shape.text.contains("a list cannot hold a layout: wrap it"))
     }
 
     @Test(arguments: ["{}", "[]", "1", "{\"a\": [1, 2]}", "{\"errors\": [{}]}"])

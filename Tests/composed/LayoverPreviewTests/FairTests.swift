@@ -15,10 +15,10 @@ import Testing
     @Test(
         arguments: [
             ("advice", [:], "shown", nil),
-            ("advice", ["sample": "elsewhere"], "hidden", "its condition does not hold: "),
+            ("advice", ["sample": "elsewhere"], "hidden", "its condition is not met: "),
             (
                 "advice", ["residence": "GB"], "hidden",
-                "its condition does not hold: traveller.residence is US: no, it is GB"
+                "its condition is not met: traveller.residence is US: no, it is GB"
             ),
             ("advice", ["sample": "elsewhere", "residence": "us"], "shown", nil),
             ("advice", ["kills": "hints"], "hidden", "it is killed"),
@@ -64,7 +64,7 @@ import Testing
         arguments: [
             (["market": "XX"], "there is no market 'XX'; showing GB"),
             (["market": "NO", "locale": "fr-FR"], "NO does not speak fr-FR; showing nb-NO"),
-            (["locale": "!"], "'!' is no language such as en-GB; showing en-GB"),
+            (["locale": "!"], "'!' is not a language such as en-GB; showing en-GB"),
             (["width": "0"], "'width' is a number from 1 to 10000, not '0'"),
             (["scale": "huge"], "'scale' is a number from 50 to 400, not 'huge'"),
             (["scheme": "red"], "'scheme' is one of light, dark, both, not 'red'"),
@@ -90,7 +90,7 @@ import Testing
             (["answer": "lhr"], "there is no answer 'lhr'"),
             (["residence": "USA"], "'residence' is a country of two letters, not 'USA'"),
             (["origin": "heathrow"], "'origin' is a code of three letters"),
-            (["origin": "XQZ"], "there is no airport 'XQZ' that we know of"),
+            (["origin": "XQZ"], "the airport 'XQZ' is unknown"),
             (["departs": "soon"], "'departs' is a day such as 2026-12-07"),
             (["adults": "0"], "'adults' is a number from 1 to 20"),
         ] as [([String: String], String)])

@@ -67,7 +67,7 @@ struct RemoteSampleTests {
             (
                 "answer: { hint: a, image: { light: \"https://elsewhere.example.com/a.png\" } }\nexpect: { card: shown }",
                 [
-                    "expected shown, got hidden: failed (the answer of 'hints': 'image' comes from no image host of the settings)"
+                    "expected shown, got hidden: failed (the answer of 'hints': 'image' is not on an image host of the settings)"
                 ]
             ),
         ] as [(String, [String])])

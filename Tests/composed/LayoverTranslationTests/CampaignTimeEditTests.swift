@@ -60,8 +60,8 @@ struct CampaignTimeEditTests {
             ("monday-sale", "GB", .until, "2026-12-06", "2026-12-13", "it would end before it begins"),
             ("monday-sale", "GB", .until, "2026-12-07 09:00", "2026-12-13", "it would end before it begins"),
             ("monday-sale", "GB", .from, "2026-12-14 00:00", "2026-12-07 09:00", "it would begin after its end"),
-            ("monday-sale", "GB", .until, "soon", "2026-12-13", "is no time"),
-            ("monday-sale", "GB", .until, "2026-13-01", "2026-12-13", "is no time"),
+            ("monday-sale", "GB", .until, "soon", "2026-12-13", "is not a time"),
+            ("monday-sale", "GB", .until, "2026-13-01", "2026-12-13", "is not a time"),
         ] as [(String, String, CampaignTimeEdit.End, String, String, String)])
     func `what would turn it round is refused`(
         campaign: String, market: String, end: CampaignTimeEdit.End, time: String, was: String, words: String

@@ -45,7 +45,7 @@ struct ReleaseBundleTests {
                 try ReleaseBundle.files(in: Array(bytes.prefix(count)))
             }
         }
-        #expect(throws: ReleaseRefusal.malformed(.bundle, why: "bytes stand behind its last file")) {
+        #expect(throws: ReleaseRefusal.malformed(.bundle, why: "bytes follow its last file")) {
             try ReleaseBundle.files(in: bytes + [0])
         }
     }
@@ -65,7 +65,7 @@ struct ReleaseBundleTests {
 
     @Test func `paths stand in order, each once`() throws {
         let file = SignedRelease.files[0]
-        let refusal = ReleaseRefusal.malformed(.bundle, why: "its paths do not stand in order, each once")
+        let refusal = ReleaseRefusal.malformed(.bundle, why: "its paths are not in order or not unique")
         #expect(throws: refusal) { try ReleaseBundle.bytes(of: [file, file]) }
         let bytes = try ReleaseBundle.bytes(of: SignedRelease.files)
         let first = ReleaseBundle.head.count + 8

@@ -44,11 +44,11 @@ struct LexerTests {
     }
 
     @Test(arguments: [
-        ("{{a", "'{{' is never closed; write '}}' behind the name"),
-        ("{{{a}}", "'{{' is never closed; write '}}}' behind the name"),
-        ("{{=<% %>", "'{{=' is never closed; write '=}}' behind the name"),
-        ("{{=<% %>=}}<%a}}", "'<%' is never closed; write '%>' behind the name"),
-        ("{{=<%=}}", "'{{=<%=}}' does not give two delimiters; write '{{=<% %>=}}'"),
+        ("{{a", "'{{' is never closed; write '}}' after the name"),
+        ("{{{a}}", "'{{' is never closed; write '}}}' after the name"),
+        ("{{=<% %>", "'{{=' is never closed; write '=}}' after the name"),
+        ("{{=<% %>=}}<%a}}", "'<%' is never closed; write '%>' after the name"),
+        ("{{=<%=}}", "'{{=<%=}}' does not set two delimiters; write '{{=<% %>=}}'"),
     ])
     func `says what would close a tag`(template: String, message: String) {
         let findings = MustacheParser.parse(ParsedShape.source(template), as: .specification).findings

@@ -13,14 +13,14 @@ extension FieldFiller {
         switch plan.source {
         case .results:
             guard inputs.facts.isComplete else { return .pending }
-            guard let offers = inputs.facts.offers else { return .none(.noCard, "the answer tells no single offers") }
+            guard let offers = inputs.facts.offers else { return .none(.noCard, "the answer has no single offers") }
             return fill(plan, PickChoice(plan, offers))
         case .table(let rows):
             guard let start = start(plan) else { return .pending }
             let zone = inputs.context.market.timeZone
             return fill(
                 plan, PickChoice(plan, rows, from: start.point, at: inputs.context.now, zone, inputs.tools.zones))
-        case .remote: return .none(.noCard, "places of services come by /v1/pick alone")
+        case .remote: return .none(.noCard, "places of services are available in /v1/pick only")
         }
     }
 

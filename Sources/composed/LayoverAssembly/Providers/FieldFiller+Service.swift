@@ -14,7 +14,7 @@ extension FieldFiller {
         }
         guard serviceRequest.body.count <= Limits.askBytes else {
             return FilledFields(
-                .failed(.failed, "the question has \(serviceRequest.body.count) bytes, more than \(Limits.askBytes)"))
+                .failed(.failed, "the request has \(serviceRequest.body.count) bytes, more than \(Limits.askBytes)"))
         }
         switch inputs.remote.status(of: serviceRequest) {
         case .answered(let answer): return FilledFields(fill(answer, plan))
@@ -30,7 +30,7 @@ extension FieldFiller {
 
     private func fill(_ answer: RemoteAnswers.Answer, _ plan: RemotePlan) -> Outcome {
         switch answer {
-        case .noCard: return .none(.noCard, "the service '\(plan.service)' has none")
+        case .noCard: return .none(.noCard, "the service '\(plan.service)' has no card")
         case .late: return .failed(.late, "the service '\(plan.service)' did not answer in time")
         case .failed(let words): return .failed(.failed, words)
         case .wrong(let words): return wrong(words, plan)

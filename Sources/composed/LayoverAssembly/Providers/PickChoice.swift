@@ -44,7 +44,7 @@ struct PickChoice {
         var counts: [String: Int] = [:]
         for exclusion in ranking.out { counts[exclusion.reason.description, default: 0] += 1 }
         let words = counts.sorted { $0.key < $1.key }.map { "\($0.value) by \($0.key)" }
-        return words.isEmpty ? "there are no candidates" : "nobody passes: \(words.joined(separator: ", "))"
+        return words.isEmpty ? "there are no candidates" : "no candidate passes: \(words.joined(separator: ", "))"
     }
 
     /// - Returns: `nil` if the value is not known.

@@ -38,11 +38,11 @@ struct RemoteAnswerReader {
         do {
             found = try parser.parse(body) { tape in JSONValue(tape, at: tape.root) }
         } catch JSONError.tooDeep {
-            throw RemoteFault(words: "it goes more than \(Limits.answerDepth) levels deep")
+            throw RemoteFault(words: "it is nested more than \(Limits.answerDepth) levels deep")
         } catch {
-            throw RemoteFault(words: "it is no JSON")
+            throw RemoteFault(words: "it is not JSON")
         }
-        guard found.members != nil else { throw RemoteFault(words: "it is no object") }
+        guard found.members != nil else { throw RemoteFault(words: "it is not an object") }
         return found
     }
 
@@ -57,7 +57,8 @@ struct RemoteAnswerReader {
         case .image: return .image(try image(json, path))
         default:
             guard let value = RemoteAnswerReader.scalar(json, as: type) else {
-                throw RemoteFault(words: "'\(path)' is no \(type); write \(RemoteAnswerReader.example(of: type))")
+                throw RemoteFault(
+                    words: "'\(path)' is not of type \(type); write \(RemoteAnswerReader.example(of: type))")
             }
             return value
         }
@@ -65,7 +66,7 @@ struct RemoteAnswerReader {
 
     /// The first `limit` items at most; the others are not read.
     private func items(_ json: JSONValue, _ path: String, _ limit: Int?) throws(RemoteFault) -> ArraySlice<JSONValue> {
-        guard let items = json.items else { throw RemoteFault(words: "'\(path)' is no list") }
+        guard let items = json.items else { throw RemoteFault(words: "'\(path)' is not a list") }
         return items.prefix(limit ?? Limits.rows)
     }
 
@@ -91,7 +92,7 @@ struct RemoteAnswerReader {
     private func record(
         _ json: JSONValue, _ columns: [FieldType.Column], _ path: String
     ) throws(RemoteFault) -> [Value?] {
-        guard json.members != nil else { throw RemoteFault(words: "'\(path)' is no object") }
+        guard json.members != nil else { throw RemoteFault(words: "'\(path)' is not an object") }
         var parts: [Value?] = []
         for column in columns {
             let inner = "\(path).\(column.name)"
@@ -110,22 +111,22 @@ struct RemoteAnswerReader {
         let app = try text(json, "app", path)
         let web = try text(json, "web", path)
         guard app != nil || web != nil else {
-            throw RemoteFault(words: "'\(path)' is no link; write {\"web\": \"https://...\"}")
+            throw RemoteFault(words: "'\(path)' is not a link; write {\"web\": \"https://...\"}")
         }
         if let app, !addresses.allows(app: app) {
-            throw RemoteFault(words: "'\(path).app' is no deep link that the apps open")
+            throw RemoteFault(words: "'\(path).app' is not a deep link that the apps open")
         }
-        if let web, !addresses.allows(web: web) { throw RemoteFault(words: "'\(path).web' is no https address") }
+        if let web, !addresses.allows(web: web) { throw RemoteFault(words: "'\(path).web' is not an https address") }
         return Link(app: app, web: web)
     }
 
     private func image(_ json: JSONValue, _ path: String) throws(RemoteFault) -> ImageReference {
         guard let light = try text(json, "light", path), let alt = try text(json, "alt", path) else {
-            throw RemoteFault(words: "'\(path)' is no image; write {\"light\": \"https://...\", \"alt\": \"...\"}")
+            throw RemoteFault(words: "'\(path)' is not an image; write {\"light\": \"https://...\", \"alt\": \"...\"}")
         }
         let dark = try text(json, "dark", path)
         for address in [light, dark].compactMap({ $0 }) where !addresses.allows(image: address) {
-            throw RemoteFault(words: "'\(path)' comes from no image host of the settings")
+            throw RemoteFault(words: "'\(path)' is not on an image host of the settings")
         }
         return ImageReference(light: light, dark: dark, alt: alt)
     }

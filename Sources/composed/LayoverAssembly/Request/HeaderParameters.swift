@@ -32,7 +32,7 @@ enum HeaderParameters {
             pieces.append(text[start..<index])
             start = text.index(after: index)
         }
-        guard !isQuoted else { throw HeaderProblem(reason: "a quote does not close") }
+        guard !isQuoted else { throw HeaderProblem(reason: "a quote is not closed") }
         pieces.append(text[start...])
         return pieces
     }

@@ -16,7 +16,7 @@ package struct Traveller: Hashable, Sendable {
         for (name, value) in try HeaderParameters.read(header, separator: header.contains(";") ? ";" : ",") {
             guard name == "residence" || name == "citizenship" else { continue }
             guard let country = Market(value.uppercased()) else {
-                throw HeaderProblem(reason: "'\(name)' is no country of two letters")
+                throw HeaderProblem(reason: "'\(name)' is not a country of two letters")
             }
             if name == "residence" { residence = country.code } else { citizenship = country.code }
         }

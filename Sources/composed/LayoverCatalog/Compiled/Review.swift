@@ -37,7 +37,7 @@ package struct Review: Hashable, Comparable, Sendable {
         let days = today.daysSinceEpoch - day.daysSinceEpoch
         return Diagnostic(
             isPastGrace(on: today) ? .error : .warning, "flag.overdue",
-            "the \(kind.rawValue) '\(key)' of \(owner) was to be reviewed \(days) \(days == 1 ? "day" : "days") ago; remove it, or write a later day or 'permanent: true'",
+            "the \(kind.rawValue) '\(key)' of \(owner) was due for review \(days) \(days == 1 ? "day" : "days") ago; remove it, or write a later day or 'permanent: true'",
             at: location, length: 10)
     }
 

@@ -62,7 +62,7 @@ package struct SampleOffers {
         case .success(.bool(let flag)): return .flag(flag)
         case .success(.text(let text)):
             if let minute = SampleOffers.minute(text) { return number(minute) }
-            error("'\(text.prefix(20))' is no time of day for '\(fact.name)'; write 07:22", node)
+            error("'\(text.prefix(20))' is not a time of day for '\(fact.name)'; write 07:22", node)
         case .success: return (node.list?.compactMap(\.text)).map { .texts($0) }
         }
         return nil

@@ -45,7 +45,7 @@ package struct WindowCompiler {
             report(
                 .warning(
                     "time.overlap",
-                    "\(time) comes twice in \(market): the clock in \(zone) goes back; \(chosen) is used",
+                    "\(time) occurs twice in \(market): the clock in \(zone) goes back; \(chosen) is used",
                     at: written.location))
             return chosen
         case nil: return nil

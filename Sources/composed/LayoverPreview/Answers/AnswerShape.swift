@@ -47,7 +47,7 @@ package struct AnswerShape {
     }
 
     private static let listAdvice =
-        "; a format file reads lists in an object only, and a layout goes into no list: wrap it, such as {\"offers\": [...]}"
+        "; a format file reads lists in an object only, and a list cannot hold a layout: wrap it, such as {\"offers\": [...]}"
 
     private var listLines: [String] {
         guard !found.isEmpty else { return ["there is no list in it, so no flights can be read from it"] }
@@ -70,7 +70,7 @@ package struct AnswerShape {
         let lines = formatLines
         guard !lines.isEmpty else { return [] }
         return [
-            "", "to read it, start widgets/formats/<name>.yaml like this and put in the pointers from the answer:", "",
+            "", "to read it, start widgets/formats/<name>.yaml like this and fill in the pointers from the answer:", "",
         ] + lines.map { "  " + $0 } + [
             "", "then 'layover check' and this command again; 'layover schema format' lists all keys",
         ]

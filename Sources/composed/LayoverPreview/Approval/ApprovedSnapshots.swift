@@ -57,7 +57,8 @@ package struct ApprovedSnapshots: Hashable, Sendable {
         for entry in entries {
             let place = SourceLocation(path, entry.keyPosition)
             guard let line = Line(entry.key), let snapshot = entry.value.text else {
-                throw Unreadable(place, "'\(entry.key.prefix(80))' is no sample and language, as in 'two-months/nb-NO'")
+                throw Unreadable(
+                    place, "'\(entry.key.prefix(80))' is not a sample and a language, as in 'two-months/nb-NO'")
             }
             lines[line] = snapshot
             places[line] = entry.keyPosition

@@ -82,7 +82,7 @@ extension SnapshotReview {
         switch state {
         case .approved: return nil
         case .unapproved:
-            return .error("approval.missing", "nobody has approved how '\(widget)' looks; \(remedy)", at: location)
+            return .error("approval.missing", "the look of '\(widget)' has not been approved; \(remedy)", at: location)
         case .unreadable:
             return .error(
                 "approval.unreadable", "cannot be read: \(trouble ?? ""); take one side of a merge, or \(remedy)",

@@ -23,17 +23,17 @@ enum ReasonText {
         case .killed: "it is killed"
         case .experiment: "an experiment changes it"
         case .schedule: "it is not on at this time"
-        case .condition: "its condition does not hold"
-        case .unknown: "what its condition asks for is not known"
+        case .condition: "its condition is not met"
+        case .unknown: "its condition cannot be decided because facts are unknown"
         case .requires: "this app cannot draw it"
         case .noCard: "there is nothing to show"
-        case .noValue: "a value is missing that it needs"
-        case .noLink: "none of its links leads anywhere for this app"
+        case .noValue: "a value that it needs is missing"
+        case .noLink: "this app can open none of its links"
         case .late: "it took too long"
         case .crowded: "the page is full"
         case .failed: "it could not be drawn"
         case .tooLarge: "it is too large"
-        case .anotherPage: "it stands on another page"
+        case .anotherPage: "it is on another page"
         }
     }
 

@@ -50,7 +50,7 @@ package struct CardChecks: Sendable {
 
     private func language(_ elements: [Placed]) -> [CardCheck] {
         guard let root = elements.first(where: { $0.element.name == "html" || $0.element.classes.contains("layover") })
-        else { return [finding(.lang, .error, "the card has no root that says its language")] }
+        else { return [finding(.lang, .error, "the card has no root element with a language")] }
         var found: [CardCheck] = []
         let (lang, direction) = (root.element.attributes["lang"] ?? "", root.element.attributes["dir"] ?? "")
         let wanted = locale.isRightToLeft ? "rtl" : "ltr"
@@ -74,11 +74,12 @@ package struct CardChecks: Sendable {
         elements.filter { $0.element.name == "img" }.compactMap { image, parents -> CardCheck? in
             guard let alt = image.attributes["alt"] else {
                 return finding(
-                    .alt, .error, "a picture has no alternative text; write alt=\"\" where it only decorates",
+                    .alt, .error, "a picture has no alternative text; write alt=\"\" if it is only decoration",
                     of: image)
             }
             if alt.isEmpty, let link = parents.last(where: { $0.name == "a" }), link.spokenText.isEmpty {
-                return finding(.alt, .error, "a link is a picture alone, and its alternative text is empty", of: image)
+                return finding(
+                    .alt, .error, "a link consists of a picture, and its alternative text is empty", of: image)
             }
             let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"]
             guard endings.contains(where: alt.lowercased().hasSuffix) else { return nil }
@@ -92,7 +93,7 @@ package struct CardChecks: Sendable {
             if text.isEmpty { return finding(.linkText, .error, "a link has no text", of: link) }
             guard LinkText.saysNothing(text) else { return nil }
             return finding(
-                .linkText, .warning, "the link '\(text)' does not say where it leads when it is read alone", of: link)
+                .linkText, .warning, "the link '\(text)' does not say what it opens when it is read alone", of: link)
         }
     }
 
@@ -105,7 +106,7 @@ package struct CardChecks: Sendable {
         }
         for ((_, one), (element, next)) in zip(headings, headings.dropFirst()) where next > one + 1 {
             found.append(
-                finding(.headingOrder, .warning, "h\(next) follows h\(one); a level is left out", of: element))
+                finding(.headingOrder, .warning, "h\(next) follows h\(one); a level is missing", of: element))
         }
         return found
     }
@@ -116,7 +117,7 @@ package struct CardChecks: Sendable {
         elements.compactMap { element, _ -> CardCheck? in
             if let index = element.attributes["tabindex"], let number = Int(index), number > 0 {
                 return finding(
-                    .readingOrder, .warning, "tabindex=\"\(index)\" takes a part out of the order of reading",
+                    .readingOrder, .warning, "tabindex=\"\(index)\" changes the reading order",
                     of: element)
             }
             let moved = sheet.reordering(of: element)
@@ -142,7 +143,7 @@ package struct CardChecks: Sendable {
                 let text = element.ownText.prefix(40)
                 return finding(
                     .contrast, .error,
-                    "'\(text)' has a contrast of \(tenths(ratio)) on \(scheme.rawValue) screens; it takes \(tenths(needed))",
+                    "'\(text)' has a contrast of \(tenths(ratio)) on \(scheme.rawValue) screens; it needs \(tenths(needed))",
                     of: element)
             }
         }
@@ -154,7 +155,7 @@ package struct CardChecks: Sendable {
             guard sheet.targetPoints(of: link) ?? 0 < Double(CardChecks.targetPoints) else { return nil }
             return finding(
                 .target, .warning,
-                "the link '\(link.spokenText)' declares no height of \(CardChecks.targetPoints) points; give it 'button', 'link' or 'chip'",
+                "the link '\(link.spokenText)' declares no height of \(CardChecks.targetPoints) points; add the class 'button', 'link' or 'chip'",
                 of: link)
         }
     }

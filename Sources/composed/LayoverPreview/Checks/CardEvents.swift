@@ -43,7 +43,7 @@ package struct CardEvents: Sendable {
                     body: body(isDismissal ? "dismiss" : "tap", action.key)))
         }
         if card["dismiss"] != nil, !events.contains(where: { $0.event == "dismiss" }) {
-            events.append(Event(event: "dismiss", when: "it is sent away", body: body("dismiss")))
+            events.append(Event(event: "dismiss", when: "it is dismissed", body: body("dismiss")))
         }
         self.events = events
     }

@@ -81,7 +81,8 @@ package struct CatalogDiff: Sendable {
         groups = reader.groups
         var notes: [String] = []
         for version in [old, new] where version.catalog == nil {
-            notes.append("\(version.name) does not compile, so its cards cannot be drawn; 'layover check' tells why")
+            notes.append(
+                "\(version.name) does not compile, so its cards cannot be drawn; 'layover check' shows the reason")
         }
         var cards: [Card] = []
         if let before = old.catalog, let after = new.catalog {

@@ -35,7 +35,7 @@ struct PickScene {
         case .remote:
             candidates = (0..<PickScene.count).map { PickScene.place($0, plan) }
             titles = candidates.map { "Place \($0.id)" }
-            words = "made-up places, spread over the curves: services are asked by calls alone"
+            words = "sample places, spread over the curves: only calls query services"
         }
     }
 

@@ -117,9 +117,9 @@ struct PickView {
 
     private func unknown(_ unknown: Pick.Criterion.Unknown) -> String {
         switch unknown {
-        case .utility(let utility): "counts \(DecimalNumber.text(utility, places: 6)) where it is not known"
-        case .skip: "is left out where it is not known"
-        case .drop: "takes out who does not tell it"
+        case .utility(let utility): "counts \(DecimalNumber.text(utility, places: 6)) if it is unknown"
+        case .skip: "is left out if it is unknown"
+        case .drop: "excludes candidates if it is unknown"
         }
     }
 

@@ -92,7 +92,7 @@ extension SceneSetting {
         let shown = market.locales[index]
         notes.add(
             tag == nil
-                ? "'\(SceneNotes.cut(text))' is no language such as en-GB; showing \(shown)"
+                ? "'\(SceneNotes.cut(text))' is not a language such as en-GB; showing \(shown)"
                 : "\(market.market) does not speak \(text); showing \(shown)")
         return index
     }
@@ -147,7 +147,7 @@ extension SceneSetting {
                 continue
             }
             if !takesPart(key, in: market, catalog) {
-                notes.add("the experiment '\(key)' has no part in \(market.market)")
+                notes.add("the experiment '\(key)' does not run in \(market.market)")
             }
             preview.arms[key] = variant
         }
@@ -199,14 +199,14 @@ extension SceneSetting {
             case .unreadable(let reason): notes.add("the answer '\(name)' cannot be read: \(reason)")
             }
         } catch {
-            notes.add("the answer '\(name)' is no JSON: \(error)")
+            notes.add("the answer '\(name)' is not JSON: \(error)")
         }
         return nil
     }
 
     private static func noteAirports(_ scene: PreviewScene, _ notes: inout SceneNotes) {
         for code in [scene.query.origin, scene.query.destination].compactMap({ $0 }) where Airport(code) == nil {
-            notes.add("there is no airport '\(code)' that we know of")
+            notes.add("the airport '\(code)' is unknown")
         }
     }
 }

@@ -97,7 +97,7 @@ struct GalleryView {
     private func render(_ entry: Entry, _ renderer: WidgetRenderer) -> WidgetRendering {
         switch entry {
         case .widget(let widget): renderer.render(widget)
-        case .lost: WidgetRendering(.broken, because: "its files are broken, and no earlier form of it is known")
+        case .lost: WidgetRendering(.broken, because: "its files are broken, and there is no previous version of it")
         }
     }
 

@@ -18,7 +18,8 @@ struct PageView {
         let isWhole = appendAnswer(to: &output)
         let notes =
             isWhole
-            ? assembled.notes : assembled.notes + ["the answer takes no layout, so its itineraries are left out"]
+            ? assembled.notes
+            : assembled.notes + ["a layout cannot be added to the answer, so its itineraries are left out"]
         let layout = try? JSONValue(parsing: assembled.layout)
         let traces = layout.map { WidgetTracer(assembled.page, layout: $0).onPage() }
         let settings = assembled.page.inputs.serving.catalog.settings

@@ -83,7 +83,7 @@ package struct RatioReport: Sendable {
         }
         guard let ratio = count.ratio else {
             return hasWeights
-                ? "too few units to tell" : "not tested, for the weights of its arms are not known"
+                ? "too few units to tell" : "not tested, because the weights of its arms are unknown"
         }
         return ratio.isMismatch
             ? "the arms are not as large as they should be: no result can be trusted"

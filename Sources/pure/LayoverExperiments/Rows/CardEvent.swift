@@ -47,6 +47,6 @@ package struct CardEvent: LoggedRow {
         .bool(
             "proved", \.isProved, example: "true",
             "whether the event brought the card's `proof`; count only those that did"),
-        .text("market", \.market, example: "GB", "the market that the client says its layout was for"),
+        .text("market", \.market, example: "GB", "the market of the layout, as reported by the client"),
     ]
 }

@@ -18,6 +18,6 @@ package struct PickMoves {
     }
 
     package var line: String {
-        moves.isEmpty ? "the arm moves nobody" : "moved by the arm: \(moves.joined(separator: ", "))"
+        moves.isEmpty ? "the arm moves no candidate" : "moved by the arm: \(moves.joined(separator: ", "))"
     }
 }

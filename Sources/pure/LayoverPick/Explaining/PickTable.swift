@@ -12,7 +12,7 @@ package struct PickTable {
 
     /// One line per candidate in order, at most as many as the pick shows; then the reasons, and the excluded candidates.
     package var lines: [String] {
-        guard !ranking.order.isEmpty else { return ["nobody is left"] + outLines }
+        guard !ranking.order.isEmpty else { return ["no candidate is left"] + outLines }
         var rows = [["", "id", "score"] + pick.criteria.map { "\(pick.facts[$0.slot].name) x\($0.weight)" }]
         for (number, place) in ranking.order.prefix(pick.show).enumerated() {
             rows.append(

@@ -20,7 +20,7 @@ package struct PickCurveCheck {
             guard numbers.count > 1, utilities.count == 1 else { return nil }
             return .warning(
                 "pick.level-curve",
-                "the curve of '\(pick.facts[criterion.slot].name)' gives all \(numbers.count) candidates the same; move its points to where they are",
+                "the curve of '\(pick.facts[criterion.slot].name)' has the same value for all \(numbers.count) candidates; move its points into their range",
                 at: location)
         }
     }

@@ -5,7 +5,7 @@ extension PickReader {
     mutating func curve(_ node: Node) -> Curve? {
         let names = ["linear", "piecewise", "half_life", "target", "log", "table"]
         guard let entries = node.entries, entries.count == 1 else {
-            add("pick.curve", "\(shown(node)) is no curve; write one of \(names.joined(separator: " "))", node)
+            add("pick.curve", "\(shown(node)) is not a curve; write one of \(names.joined(separator: " "))", node)
             return nil
         }
         let body = entries[0].value
@@ -54,7 +54,8 @@ extension PickReader {
         var numbers: Set<Int> = []
         for (index, point) in points.enumerated() where !numbers.insert(point.x).inserted {
             add(
-                "pick.value-twice", "\(DecimalNumber.text(thousandths: point.x)) stands twice; write each value once",
+                "pick.value-twice",
+                "\(DecimalNumber.text(thousandths: point.x)) is listed twice; write each value once",
                 values.list?[index] ?? values)
             return nil
         }
@@ -72,7 +73,7 @@ extension PickReader {
         }
         let points = items.compactMap { item -> Curve.Point? in
             guard let pair = item.list, pair.count == 2 else {
-                add("pick.points", "\(shown(item)) is no pair; write [number, utility]", item)
+                add("pick.points", "\(shown(item)) is not a pair; write [number, utility]", item)
                 return nil
             }
             guard let x = number(pair[0], name, in: item), let utility = utility(pair[1], name, "write 0 to 1") else {
@@ -118,7 +119,7 @@ extension PickReader {
         guard let from = number(node["from"], "from", in: node), let to = number(node["to"], "to", in: node), let bend
         else { return nil }
         guard from < to else {
-            add("pick.from-not-below-to", "'from' is not below 'to'; write 'falling: true' where less is better", node)
+            add("pick.from-not-below-to", "'from' is not below 'to'; write 'falling: true' if less is better", node)
             return nil
         }
         return .log(from: from, to: to, bend: bend, isFalling: isFalling)

@@ -28,7 +28,8 @@ extension PickReader {
         else {
             add(
                 "pick.number",
-                "\(shown(node)) is no number for '\(key)'; write one up to 40000000, with three decimals at most", node)
+                "\(shown(node)) is not a number for '\(key)'; write one up to 40000000, with three decimals at most",
+                node)
             return nil
         }
         return number

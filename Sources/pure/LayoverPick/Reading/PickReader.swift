@@ -25,7 +25,7 @@ package struct PickReader {
     package mutating func read(_ node: Node) -> Pick? {
         let criteria = list(node["score"], PickLimits.criteria, "criteria").compactMap { criterion($0) }
         if criteria.isEmpty, !hasErrors {
-            add("pick.no-score", "no criterion stands here; write 'score: [ { fact: ..., curve: ... } ]'", node)
+            add("pick.no-score", "there is no criterion; write 'score: [ { fact: ..., curve: ... } ]'", node)
         }
         var pick = Pick(facts: facts, criteria: criteria)
         pick.limits = list(node["limits"], PickLimits.limits, "limits").compactMap { item in
@@ -50,7 +50,7 @@ package struct PickReader {
         var base: Pick.Criterion.Base?
         if let relative = node["relative"] {
             base = relative.text.flatMap(Pick.Criterion.Base.init)
-            if base == nil { add("pick.relative", "\(shown(relative)) is no base; write least or most", relative) }
+            if base == nil { add("pick.relative", "\(shown(relative)) is not a base; write least or most", relative) }
         }
         let unknown = unknown(node["unknown"])
         guard let slot, let curve, let weight, let unknown else { return nil }
@@ -108,7 +108,9 @@ package struct PickReader {
     private mutating func tie(_ node: Node) -> Pick.Tie? {
         guard let text = node.text else {
             add(
-                "pick.tie", "\(shown(node)) is no fact; write its name, with '-' before it where more comes first", node
+                "pick.tie",
+                "\(shown(node)) is not a fact; write its name, with '-' before it if the greater value comes first",
+                node
             )
             return nil
         }
@@ -131,11 +133,11 @@ package struct PickReader {
     private mutating func list(_ node: Node?, _ limit: Int, _ what: String) -> [Node] {
         guard let node, !node.isNull else { return [] }
         guard let items = node.list else {
-            add("pick.list-expected", "\(shown(node)) stands here; write a list of \(what)", node)
+            add("pick.list-expected", "\(shown(node)) is not a list; write a list of \(what)", node)
             return []
         }
         guard items.count <= limit else {
-            add("pick.too-many", "\(items.count) \(what); at most \(limit) may stand here", node)
+            add("pick.too-many", "\(items.count) \(what); at most \(limit) are allowed", node)
             return []
         }
         return items

@@ -56,7 +56,7 @@ enum SentenceConditions {
     /// Used if no library of patterns is available.
     private struct NoPatterns: PatternMatching {
         func compile(_ pattern: String, ignoringCase: Bool) throws(PatternError) -> any CompiledPattern {
-            throw PatternError(reason: "no pattern may stand here")
+            throw PatternError(reason: "patterns are not allowed here")
         }
     }
 }

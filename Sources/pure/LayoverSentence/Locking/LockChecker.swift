@@ -33,14 +33,14 @@ struct LockChecker {
                 guard now != meaning else { continue }
                 findings.error(
                     "id-reused",
-                    "'\(id)' was published as '\(meaning)' and is '\(now)' now; give the new one another identifier",
+                    "'\(id)' was published as '\(meaning)' and is '\(now)' now; use another identifier for the new one",
                     atKey: node)
             } else if ids[id] == nil, retired[id] == nil {
                 let advice =
                     slot == "places"
-                    ? "write 'was: [\(id)]' at what it is called now, or '\(id): { instead: ... }' under 'retired'"
-                    : "write 'was: [\(id)]' at what it is called now"
-                findings.error("id-vanished", "'\(id)' stands in links and is gone; \(advice)", atKey: node)
+                    ? "write 'was: [\(id)]' at its new name, or '\(id): { instead: ... }' under 'retired'"
+                    : "write 'was: [\(id)]' at its new name"
+                findings.error("id-vanished", "'\(id)' is used in links but is missing; \(advice)", atKey: node)
             }
         }
     }
@@ -56,7 +56,7 @@ struct LockChecker {
                 let what = seal.sentences[code] == nil ? "is new" : "has changed"
                 findings.warning(
                     "seal-broken",
-                    "'\(text)' (\(code)) \(what) since \(proofread.by) read it on \(proofread.on); let it be read again, then say the new day",
+                    "'\(text)' (\(code)) \(what) since \(proofread.by) read it on \(proofread.on); have it proofread again and write the new day",
                     atKey: node)
             }
         }

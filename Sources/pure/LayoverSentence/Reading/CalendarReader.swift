@@ -50,7 +50,7 @@ package enum CalendarReader {
         if let day = node.text.flatMap(Weekday.init(code:)) { return day }
         findings.error(
             "bad-value",
-            "'\(node.text ?? "")' is no day; \(SentenceFindings.advice(node.text ?? "", Weekday.allCases.map(\.code)))",
+            "'\(node.text ?? "")' is not a day; \(SentenceFindings.advice(node.text ?? "", Weekday.allCases.map(\.code)))",
             at: node)
         return nil
     }

@@ -93,7 +93,7 @@ struct LocaleCompiler {
             }
             guard seen.insert(slot).inserted else {
                 throw PatternReader.Fault(
-                    code: "slot-twice", message: "'\(slot.rawValue)' stands here twice; leave one of them")
+                    code: "slot-twice", message: "'\(slot.rawValue)' appears twice here; remove one")
             }
             let form = try LocaleCompiler.form(asked, slot == .place ? rules.placeForms : rules.timeForms)
             return .slot(slot, form: form)
@@ -174,7 +174,8 @@ struct LocaleCompiler {
                 throw PatternReader.Fault(
                     code: "slot-not-allowed",
                     message:
-                        "'\(asked.slot)' has no place here; \(SentenceFindings.advice(asked.slot, ["sub", "region"]))")
+                        "'\(asked.slot)' is not allowed here; \(SentenceFindings.advice(asked.slot, ["sub", "region"]))"
+                )
             }
         }
         do throws(PatternReader.Fault) {
@@ -278,7 +279,7 @@ struct LocaleCompiler {
         guard let word = words[own], !word.isInherited else { return }
         findings.add(
             .warning, "same-text",
-            "'\(id(own, slot))' and '\(id(twin, slot))' are both said as '\(text)'; let one of them say more",
+            "'\(id(own, slot))' and '\(id(twin, slot))' have the same text '\(text)'; make one of them more specific",
             SourceLocation(word.file, word.keyPosition), [slot, id(own, slot)], length: id(own, slot))
     }
 
@@ -334,7 +335,8 @@ struct LocaleCompiler {
             }
             guard let range = text.text.firstRange(of: hole), !text.text[range.upperBound...].contains(hole) else {
                 if !text.isInherited {
-                    findings.error("bad-pattern", "'\(hole)' stands once where the text goes; write it", at: text.node)
+                    findings.error(
+                        "bad-pattern", "'\(hole)' is missing; write it once, at the place of the text", at: text.node)
                 }
                 return HoledPhrase(before: "", after: "")
             }

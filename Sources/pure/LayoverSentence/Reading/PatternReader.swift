@@ -47,7 +47,8 @@ struct PatternReader {
             }
         }
         guard parts <= 2 else {
-            throw Fault(code: "bad-pattern", message: "the action's words stand in \(parts) places; two are the most")
+            throw Fault(
+                code: "bad-pattern", message: "the action's words are in \(parts) places; at most two are allowed")
         }
         if hasStop { PatternReader.partStop(&pieces) }
         return SentencePattern(pieces: pieces, hasParts: parts == 2)
@@ -67,22 +68,22 @@ struct PatternReader {
                 flush()
                 open = scalar
             case ("}", "{"), ("]", "["):
-                guard !run.isEmpty else { throw bad("nothing stands between '\(open ?? scalar)' and '\(scalar)'") }
+                guard !run.isEmpty else { throw bad("nothing is between '\(open ?? scalar)' and '\(scalar)'") }
                 let inner = String(run)
                 raws.append(open == "{" ? .braces(asked(inner)) : .action(inner))
                 (run, open) = (String.UnicodeScalarView(), nil)
             case ("{", _), ("}", _), ("[", _), ("]", _):
                 throw bad(
-                    open.map { "'\(scalar)' stands inside '\($0)'; close that first" }
+                    open.map { "'\(scalar)' is inside '\($0)'; close that first" }
                         ?? "'\(scalar)' closes nothing; write '{place:to}' or '[fly]'")
             case ("|", nil):
                 flush()
                 raws.append(.bar)
-            case ("|", _): throw bad("'|' stands inside '\(open ?? scalar)'; put it before or behind")
+            case ("|", _): throw bad("'|' is inside '\(open ?? scalar)'; move it before or after")
             default: run.append(scalar)
             }
         }
-        if let open { throw bad("'\(open)' is not closed; write '\(open == "{" ? "}" : "]")' behind the word") }
+        if let open { throw bad("'\(open)' is not closed; write '\(open == "{" ? "}" : "]")' after the word") }
         flush()
         return raws
     }

@@ -61,7 +61,7 @@ struct PlacesReader {
     /// Returns whether an identifier is unused, and reports it if it is not.
     private mutating func isFree(_ id: String, _ node: WrittenNode, isKey: Bool = true) -> Bool {
         guard rules.wordIDs[id] != nil else { return true }
-        let message = "'\(id)' stands for something else already; choose another"
+        let message = "'\(id)' is in use already; choose another"
         if isKey {
             findings.error("duplicate-id", message, atKey: node)
         } else {
@@ -153,7 +153,7 @@ struct PlacesReader {
 
     private mutating func readRenamed(_ entry: WrittenNode) {
         guard let word = rules.wordIDs[entry.key] else { return }
-        for item in findings.list(entry["was"], "what it was called") {
+        for item in findings.list(entry["was"], "the former identifiers") {
             guard let id = findings.identifier(item, isKey: false), isFree(id, item, isKey: false) else { continue }
             rules.wordIDs[id] = word
         }
@@ -174,7 +174,7 @@ struct PlacesReader {
             guard let word = regions.words[entry.key], let node = entry["part_of"], isInCircle(word, around) else {
                 continue
             }
-            findings.error("region-cycle", "'\(entry.key)' is part of itself; let one of them stand alone", at: node)
+            findings.error("region-cycle", "'\(entry.key)' is part of itself; remove one 'part_of'", at: node)
         }
         let circles = Set(around.keys.filter { isInCircle($0, around) })
         for (word, other) in around.sorted(by: { $0.key < $1.key }) where !circles.contains(word) {
@@ -251,7 +251,7 @@ struct PlacesReader {
         findings.checkKeys(table.header, SentenceTable.known, of: "a table of an offer")
         for column in table.missing {
             findings.error(
-                "unknown-table", "it has no column '\(column)'; places stand there by identifier", at: table.header)
+                "unknown-table", "it has no column '\(column)'; it lists places by identifier", at: table.header)
         }
         guard table.missing.isEmpty else { return [] }
         if table.count > SentenceLimits.offeredRows {
@@ -265,7 +265,7 @@ struct PlacesReader {
     private mutating func period(_ item: WrittenNode) -> PlacePeriod? {
         var period = PlacePeriod(places: PlaceSet(count: rules.places.count))
         if item["places"] == nil {
-            findings.missing("unknown-place", "no places stand here; write 'places: [ ... ]'", below: item, ["places"])
+            findings.missing("unknown-place", "there are no places; write 'places: [ ... ]'", below: item, ["places"])
         }
         for node in findings.list(item["places"], "places") {
             guard let word = node.text.flatMap({ rules.wordIDs[$0] }), case .place(let number) = rules.words[word].kind
@@ -297,7 +297,7 @@ struct PlacesReader {
     private mutating func date(_ node: WrittenNode?) -> LocalDate? {
         guard let node else { return nil }
         if let date = node.text.flatMap({ LocalDate($0) }) { return date }
-        findings.error("not-a-date", "'\(node.text ?? "")' is no day; write '2026-12-07'", at: node)
+        findings.error("not-a-date", "'\(node.text ?? "")' is not a day; write '2026-12-07'", at: node)
         return nil
     }
 }

@@ -115,7 +115,7 @@ struct RulesReader {
         if let node = entry["month"] {
             if let month = node.text.flatMap(Int.init), (1...12).contains(month) { return .month(month) }
             findings.error(
-                "bad-month", "'\(node.text ?? "")' is no month; months are 1, January, to 12, December", at: node)
+                "bad-month", "'\(node.text ?? "")' is not a month; months are 1, January, to 12, December", at: node)
         }
         if let node = entry["weekend"],
             let weeks = findings.whole(
@@ -136,7 +136,7 @@ struct RulesReader {
         _ id: String, _ node: WrittenNode, _ number: Int, _ ids: WritableKeyPath<SentenceGrammar.Rules, [String: Int]>
     ) {
         guard rules[keyPath: ids][id] == nil else {
-            findings.error("duplicate-id", "'\(id)' stands for something else already; choose another", atKey: node)
+            findings.error("duplicate-id", "'\(id)' is in use already; choose another", atKey: node)
             return
         }
         rules[keyPath: ids][id] = number
@@ -147,12 +147,12 @@ struct RulesReader {
         _ entry: WrittenNode, _ ids: WritableKeyPath<SentenceGrammar.Rules, [String: Int]>
     ) {
         guard let number = rules[keyPath: ids][entry.key] else { return }
-        for item in findings.list(entry["was"], "what it was called") {
+        for item in findings.list(entry["was"], "the former identifiers") {
             guard let id = findings.identifier(item, isKey: false) else { continue }
             if rules[keyPath: ids][id] == nil {
                 rules[keyPath: ids][id] = number
             } else {
-                findings.error("duplicate-id", "'\(id)' stands for something else already; remove it here", at: item)
+                findings.error("duplicate-id", "'\(id)' is in use already; remove it here", at: item)
             }
         }
     }
@@ -174,7 +174,7 @@ struct RulesReader {
         {
             findings.error(
                 "bad-default",
-                "'\(action.text ?? "")' takes offers alone and may have none; the default action must always be there",
+                "'\(action.text ?? "")' allows offers only, and there may be no offers; the default action must always be available",
                 at: action)
         }
         let standing = [("action", \SentenceGrammar.Rules.defaultAction), ("time", \.defaultTime)]
@@ -184,7 +184,7 @@ struct RulesReader {
             let id = ids[rules[keyPath: number]]
             guard let condition = conditions.first(where: { $0.name == "\(slot).\(id)" }) else { continue }
             findings.error(
-                "bad-default", "'\(id)' stands where nothing else can, on every day; remove its 'show_when'",
+                "bad-default", "'\(id)' is a default and must be available on every day; remove its 'show_when'",
                 atKey: condition.node)
         }
     }

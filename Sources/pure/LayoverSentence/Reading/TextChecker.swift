@@ -41,12 +41,12 @@ enum TextChecker {
     private static func stray(_ text: String) -> Fault {
         Fault(
             code: "stray-space",
-            message: "'\(text)' has a space too many; leave one between words, and none at its ends")
+            message: "'\(text)' has too many spaces; write one between words and no space at the ends")
     }
 
     private static func hidden(_ scalar: Unicode.Scalar) -> Fault {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        return Fault(code: "hidden-character", message: "U+\(code) stands here and shows nothing; remove it")
+        return Fault(code: "hidden-character", message: "U+\(code) is invisible; remove it")
     }
 }

@@ -32,7 +32,7 @@ struct WrittenLocaleReader {
             times: Array(repeating: nil, count: rules.times.count))
         if let base { inherit(base, &locale) }
         if let said = root["locale"], said.text != tag.tag {
-            findings.error("bad-value", "the file is of '\(tag)'; leave 'locale' out, or say that", at: said)
+            findings.error("bad-value", "the file is of '\(tag)'; remove 'locale', or write that", at: said)
         }
         if let inflects = findings.scalar(root["inflects"], "'inflects'") { locale.inflects = inflects == "true" }
         readTexts("sentences", &locale.sentences, SentenceLimits.sentenceScalars)
@@ -102,7 +102,7 @@ struct WrittenLocaleReader {
                 texts[entry.key] = PhrasePattern(text)
                 guard texts[entry.key] == nil else { continue }
                 findings.error(
-                    "bad-pattern", "a pattern has '{name}' or '{stem}' where the name goes, and no other braces",
+                    "bad-pattern", "a pattern has '{name}' or '{stem}' at the place of the name, and no other braces",
                     at: entry)
             }
             locale.patterns[pattern.key] = texts
@@ -245,13 +245,14 @@ struct WrittenLocaleReader {
         }
         guard let proofread = root["proofread"] else { return }
         findings.checkKeys(proofread, ["by", "on"], of: "'proofread'")
-        guard let by = findings.scalar(proofread["by"], "who has read it"), let day = proofread["on"] else {
+        guard let by = findings.scalar(proofread["by"], "the proofreader"), let day = proofread["on"] else {
             findings.error(
-                "bad-value", "a seal says who has read it and when; write '{ by: ..., on: 2026-12-07 }'", at: proofread)
+                "bad-value", "a seal names the proofreader and the day; write '{ by: ..., on: 2026-12-07 }'",
+                at: proofread)
             return
         }
         guard let text = day.text, LocalDate(text) != nil else {
-            findings.error("not-a-date", "'\(day.text ?? "")' is no day; write '2026-12-07'", at: day)
+            findings.error("not-a-date", "'\(day.text ?? "")' is not a day; write '2026-12-07'", at: day)
             return
         }
         locale.proofread = SentenceLocale.Proofread(by: by, on: text)

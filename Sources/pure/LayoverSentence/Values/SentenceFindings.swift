@@ -48,7 +48,7 @@ struct SentenceFindings {
     static func advice(_ word: String, _ known: some Sequence<String>) -> String {
         if let near = suggestion(for: word, among: known) { return "did you mean '\(near)'?" }
         let names = known.prefix(8).map(\.self)
-        return names.isEmpty ? "there are none yet" : "there are \(names.joined(separator: ", "))"
+        return names.isEmpty ? "none exist yet" : "there are \(names.joined(separator: ", "))"
     }
 
     /// Checks that a mapping has only these keys.
@@ -94,7 +94,7 @@ struct SentenceFindings {
     mutating func identifier(_ node: WrittenNode, isKey: Bool = true) -> String? {
         let id = isKey ? node.key : node.text ?? ""
         if SentenceIdentifier.isSound(id) { return id }
-        let message = "'\(id.prefix(80))' is no identifier; \(SentenceIdentifier.advice)"
+        let message = "'\(id.prefix(80))' is not an identifier; \(SentenceIdentifier.advice)"
         if isKey { error("bad-id", message, atKey: node) } else { error("bad-id", message, at: node) }
         return nil
     }

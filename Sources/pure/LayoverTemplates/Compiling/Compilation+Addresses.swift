@@ -8,7 +8,7 @@ extension Compilation {
         guard open.address.part != .whole else { return notWhole(range) }
         guard let bytes = CharacterReferences.decodedPlainly(Array(source.bytes[range])) else {
             return attributeFault(
-                "address", "a character reference hides in the address; only '&amp;' may stand there", range)
+                "address", "the address contains a character reference; only '&amp;' is allowed there", range)
         }
         attribute?.address.append(bytes)
         attribute?.literal.append(contentsOf: source.bytes[range])
@@ -34,8 +34,8 @@ extension Compilation {
         case let part:
             attributeFault(
                 "address-hole",
-                "a hole in \(part.name) of an address could lead anywhere; write it out up to the '/' behind the host,"
-                    + " or give the whole as a field of type \(open.isImage ? "image" : "link")", tag.range)
+                "a hole in \(part.name) of an address could open any site; write it out up to the '/' after the host,"
+                    + "or write the whole address as a field of type \(open.isImage ? "image" : "link")", tag.range)
         }
     }
 
@@ -126,7 +126,7 @@ extension Compilation {
             return attributeFault(
                 "branch",
                 "section '\(name)' begins in \(before.part.name) of the address and ends in \(open.address.part.name);"
-                    + " write its counterpart '{{^\(name)}}...{{/\(name)}}' right behind it, ending in the same part",
+                    + " write its counterpart '{{^\(name)}}...{{/\(name)}}' directly after it, ending in the same part",
                 close.range)
         }
         attribute?.address = before

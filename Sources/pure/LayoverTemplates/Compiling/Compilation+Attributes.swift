@@ -20,7 +20,7 @@ extension Compilation {
             report(refusal.code, refusal.message, range)
         } else if element?.attributes.insert(name).inserted == false {
             opened.isRefused = true
-            report("attribute", "'\(name)' is given twice; keep one", range)
+            report("attribute", "'\(name)' appears twice; keep one", range)
         }
     }
 
@@ -133,7 +133,7 @@ extension Compilation {
         case .number: wanted = .int
         case .direction: wanted = .direction
         case .language: wanted = .language
-        default: return "'\(name)' takes no holes; write it out, in a section where it differs"
+        default: return "'\(name)' takes no holes; write it out, in a section if it differs"
         }
         if type != wanted {
             return "'\(name)' takes a field of type \(wanted), and this one is \(type); change the field"
@@ -208,7 +208,7 @@ extension Compilation {
             }
         guard let written else {
             return report(
-                "attribute-value", "'\(value)' is no value for '\(attribute.name)'; \(advice(attribute))",
+                "attribute-value", "'\(value)' is not a value for '\(attribute.name)'; \(advice(attribute))",
                 attribute.range)
         }
         if attribute.name == "type" { element?.type = written }

@@ -18,7 +18,7 @@ extension Compilation {
     mutating func formCompany(_ attribute: OpenAttribute) {
         guard String(decoding: attribute.literal, as: UTF8.self) == PageForm.join.rawValue else {
             return report(
-                "form", "a button takes along what stands in the form 'join' alone; write with=\"join\"",
+                "form", "a button sends only the values of the form 'join'; write with=\"join\"",
                 attribute.range)
         }
         element?.joins = true
@@ -77,7 +77,7 @@ extension Compilation {
     /// A browser without scripts sends only one form, and the name is in that form.
     private mutating func addNamedVote(_ tag: OpenTag) {
         guard form == .vote, let id = try? scope.resolve(["id"]), id.type == .text else {
-            return report("form", "only a vote takes a name along; write it inside '<form for=\"vote\">'", tag.name)
+            return report("form", "only a vote sends a name; write it inside '<form for=\"vote\">'", tag.name)
         }
         addPlain("form", PageForm.joinName)
         builder.beginAttribute("formaction")

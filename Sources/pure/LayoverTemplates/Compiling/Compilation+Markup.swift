@@ -36,7 +36,7 @@ extension Compilation {
         case .beforeValue:
             fail("unquoted", "a hole without quotes around it; write title=\"{{name}}\"", tag.range)
         default:
-            fail("hole-place", "a hole inside a tag; holes stand in text and in quoted values", tag.range)
+            fail("hole-place", "a hole inside a tag; write holes in text or in quoted values", tag.range)
         }
         return false
     }
@@ -80,7 +80,7 @@ extension Compilation {
         case .unfinishedName:
             fail("hole-place", "a tag's name, an attribute's name or '<' ends in the middle; finish it", range)
         case .unfinishedComment:
-            fail("comment", "a comment is not closed here; holes cannot stand in comments, so write '-->'", range)
+            fail("comment", "a comment is not closed here; comments cannot contain holes, so write '-->'", range)
         case .unfinishedTag: fail("markup", "a tag is not closed; write '>'", range)
         }
     }
@@ -142,9 +142,9 @@ extension Compilation {
         }
         let name = String(decoding: bytes[..<close], as: UTF8.self)
         guard let near = suggestion(for: name, among: Array(CharacterReferences.names)) else {
-            return "'&\(name);' is no known character reference; write the character itself, or '&amp;' for '&'"
+            return "'&\(name);' is not a known character reference; write the character itself, or '&amp;' for '&'"
         }
-        return "'&\(name);' is no known character reference; did you mean '&\(near);'"
+        return "'&\(name);' is not a known character reference; did you mean '&\(near);'"
     }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
@@ -237,7 +237,7 @@ extension Compilation {
             report("picture", "<img> has both src and for; keep one", tag.name)
         }
         if !tag.attributes.contains("alt") {
-            warn("alt", "<img> without alt; write what it shows, or alt=\"\" if it only decorates", tag.name)
+            warn("alt", "<img> without alt; describe the picture, or alt=\"\" if it only decorates", tag.name)
         }
     }
 

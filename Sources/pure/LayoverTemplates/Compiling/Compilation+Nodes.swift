@@ -51,7 +51,7 @@ extension Compilation {
     private mutating func message(_ tag: MustacheTag, _ scope: Scope) {
         guard isHolePlace(tag) else { return }
         if let attribute, !attribute.takesText {
-            let message = "a message cannot stand in '\(attribute.name)'; write it as text"
+            let message = "a message is not allowed in '\(attribute.name)'; write it as text"
             return attributeFault("hole-place", message, tag.range)
         }
         let name = source.text(tag.content)

@@ -27,7 +27,7 @@ extension Compilation {
         }
         usedFields.insert(index)
         guard tokenizer.state == .data else {
-            return attributeOrTagFault("raw", "HTML inside a tag; it stands between tags", tag.range)
+            return attributeOrTagFault("raw", "HTML inside a tag; write it between tags", tag.range)
         }
         guard let file = piece(named: partial, at: tag) else { return }
         expand(file, named: partial, at: tag, scope, overrides: [:])
@@ -81,7 +81,7 @@ extension Compilation {
 
     private mutating func piece(_ tag: MustacheTag) -> SourceText? {
         guard tokenizer.state == .data else {
-            let message = "a partial inside a tag; partials stand between tags, so write out what the value needs"
+            let message = "a partial inside a tag; partials are allowed between tags only, so write the value out"
             attributeOrTagFault("partial-place", message, tag.range)
             return nil
         }

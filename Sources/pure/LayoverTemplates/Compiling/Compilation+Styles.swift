@@ -72,7 +72,7 @@ extension Compilation {
             warn(
                 "open-style",
                 "no value of this field is known when the card is compiled, so '\(property.name)' is never set;"
-                    + " give the field a value, or take it from a table", hole.range)
+                    + "set a value for the field, or read it from a table", hole.range)
         }
         guard choices.count <= Limits.styleValues else {
             return report(

@@ -118,7 +118,8 @@ extension ValueForm {
         guard let count = step.argument.flatMap({ Int($0) }), Limits.truncation.contains(count) else {
             throw Refusal(
                 code: "formatter-argument",
-                message: "'truncate' takes the characters that may stay, 1 to 500; write '| truncate: 40'", step: index)
+                message: "'truncate' takes the number of characters to keep, 1 to 500; write '| truncate: 40'",
+                step: index)
         }
         return ValueForm(style: style, truncation: count)
     }
@@ -158,7 +159,7 @@ extension ValueForm {
         case .color, .length: "a \(type) is the value of a style: 'style=\"color: {{\(name)}}\"'"
         case .direction: "a direction is the whole value of 'dir'"
         case .language: "a language is the whole value of 'lang'"
-        case .html: "HTML of a shared piece is written with three braces: '{{{\(name)}}}'"
+        case .html: "HTML of a partial is written with three braces: '{{{\(name)}}}'"
         default: "a field of type \(type) cannot be written here; make it text"
         }
     }

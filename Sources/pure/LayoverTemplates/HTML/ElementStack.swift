@@ -23,15 +23,15 @@ struct ElementStack {
         if let parents = element.parents {
             if let parent, parents.contains(parent) { return nil }
             let names = parents.map { "<\($0.rawValue)>" }.joined(separator: " or ")
-            return "<\(element.rawValue)> stands outside \(names); write it directly inside"
+            return "<\(element.rawValue)> is outside \(names); write it directly inside"
         }
         if let parent, !parent.holdsText {
-            return "<\(element.rawValue)> cannot stand directly in <\(parent.rawValue)>; "
+            return "<\(element.rawValue)> is not allowed directly in <\(parent.rawValue)>; "
                 + ElementStack.advice(inside: parent)
         }
-        if element == .a, holds(.a) { return "<a> inside another <a>; end the first one before" }
+        if element == .a, holds(.a) { return "<a> inside another <a>; close the first one before it" }
         if element.isHeading, open.contains(where: { $0.element.isHeading }) {
-            return "<\(element.rawValue)> inside another heading; end the first one before"
+            return "<\(element.rawValue)> inside another heading; close the first one before it"
         }
         if let refusal = formRefusal(of: element) { return refusal }
         if element.closesParagraph, holdsParagraph {
@@ -46,13 +46,13 @@ struct ElementStack {
     /// Why `element` cannot begin here because of forms; `nil` if it can.
     private func formRefusal(of element: HTMLElement) -> String? {
         let name = element.rawValue
-        if element == .main, !open.isEmpty { return "<main> inside another element; write it around all" }
-        if element == .form, holds(.form) { return "<form> inside another <form>; end the first one before" }
+        if element == .main, !open.isEmpty { return "<main> inside another element; write it around everything" }
+        if element == .form, holds(.form) { return "<form> inside another <form>; close the first one before it" }
         if element.isControl, !holds(.form) { return "<\(name)> outside <form> sends nothing; write it inside one" }
         if element == .a || element == .label || element.isControl {
             let outer: [HTMLElement] = element == .input ? [.a, .button] : [.a, .button, .label]
             for other in outer where holds(other) {
-                return "<\(name)> inside <\(other.rawValue)>; end that one before"
+                return "<\(name)> inside <\(other.rawValue)>; close that one before it"
             }
         }
         if element.closesParagraph, let outer = open.last(where: { $0.element.holdsWordsAlone })?.element,

@@ -57,7 +57,8 @@ struct StyleReader {
         let name = trimmed(halves[0]).lowercased()
         guard halves.count == 2, !name.contains("\u{1}") else {
             throw Fault(
-                message: "'\(shown(piece))' is no declaration; write 'color: #0a5bd3', a hole only as the whole value")
+                message:
+                    "'\(shown(piece))' is not a declaration; write 'color: #0a5bd3', a hole only as the whole value")
         }
         guard let property = StyleProperty.named(name) else {
             let hint =

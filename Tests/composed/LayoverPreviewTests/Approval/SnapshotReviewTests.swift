@@ -121,9 +121,12 @@ struct SnapshotReviewTests {
 
     @Test(arguments: [
         ("", "it has no 'looks'"), ("approved: always\n", "it has no 'looks'"),
-        ("looks:\n  one: \"a\"\n", "'one' is no sample and language, as in 'two-months/nb-NO'"),
-        ("looks:\n  one/nb-NO/NO/x: \"a\"\n", "'one/nb-NO/NO/x' is no sample and language, as in 'two-months/nb-NO'"),
-        ("looks:\n  one/nb-NO: [a]\n", "'one/nb-NO' is no sample and language, as in 'two-months/nb-NO'"),
+        ("looks:\n  one: \"a\"\n", "'one' is not a sample and a language, as in 'two-months/nb-NO'"),
+        (
+            "looks:\n  one/nb-NO/NO/x: \"a\"\n",
+            "'one/nb-NO/NO/x' is not a sample and a language, as in 'two-months/nb-NO'"
+        ),
+        ("looks:\n  one/nb-NO: [a]\n", "'one/nb-NO' is not a sample and a language, as in 'two-months/nb-NO'"),
     ])
     func `a file that is none is told, with its place`(text: String, words: String) throws {
         let error = #expect(throws: ApprovedSnapshots.Unreadable.self) { try read(text) }

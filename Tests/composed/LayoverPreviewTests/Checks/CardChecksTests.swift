@@ -26,7 +26,7 @@ struct CardChecksTests {
             ("<img src=\"https://x\" alt=\"\">", []),
             (
                 "<img src=\"https://x\">",
-                ["alt error: a picture has no alternative text; write alt=\"\" where it only decorates"]
+                ["alt error: a picture has no alternative text; write alt=\"\" if it is only decoration"]
             ),
             (
                 "<img src=\"https://x\" alt=\"hero.PNG\">",
@@ -35,30 +35,30 @@ struct CardChecksTests {
             (
                 "<a class=\"button\" href=\"https://x\"><img src=\"https://y\" alt=\"\"></a>",
                 [
-                    "alt error: a link is a picture alone, and its alternative text is empty",
+                    "alt error: a link consists of a picture, and its alternative text is empty",
                     "link-text error: a link has no text",
                 ]
             ),
             ("<a class=\"button\" href=\"https://x\" aria-label=\"To the guide\"></a>", []),
             (
                 "<a class=\"button\" href=\"https://x\">Click here!</a>",
-                ["link-text warning: the link 'Click here!' does not say where it leads when it is read alone"]
+                ["link-text warning: the link 'Click here!' does not say what it opens when it is read alone"]
             ),
             (
                 "<a class=\"button\" href=\"https://x\">Les mer</a>",
-                ["link-text warning: the link 'Les mer' does not say where it leads when it is read alone"]
+                ["link-text warning: the link 'Les mer' does not say what it opens when it is read alone"]
             ),
             ("<h3>a</h3>", ["heading-order warning: the first heading is h3; a card begins with h2"]),
-            ("<h2>a</h2><h4>b</h4>", ["heading-order warning: h4 follows h2; a level is left out"]),
+            ("<h2>a</h2><h4>b</h4>", ["heading-order warning: h4 follows h2; a level is missing"]),
             ("<h2>a</h2><h3>b</h3><h2>c</h2>", []),
             (
                 "<p class=\"button\" tabindex=\"2\">a</p>",
-                ["reading-order warning: tabindex=\"2\" takes a part out of the order of reading"]
+                ["reading-order warning: tabindex=\"2\" changes the reading order"]
             ),
             (
                 "<a href=\"https://x\">To the guide</a>",
                 [
-                    "target warning: the link 'To the guide' declares no height of 44 points; give it 'button', 'link' or 'chip'"
+                    "target warning: the link 'To the guide' declares no height of 44 points; add the class 'button', 'link' or 'chip'"
                 ]
             ),
             ("<p>Read <a href=\"https://x\">the guide</a> first</p>", []),

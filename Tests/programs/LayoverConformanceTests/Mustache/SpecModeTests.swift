@@ -116,7 +116,7 @@ struct SpecModeTests {
 
     @Test(arguments: [
         ("{{> p}}", "\n {{#v}}", "p:2:2: error: section 'v' is never closed; write '{{/v}}' [template.section-open]"),
-        ("é {{v}", "", "template:1:3: error: '{{' is never closed; write '}}' behind the name [template.unclosed]"),
+        ("é {{v}", "", "template:1:3: error: '{{' is never closed; write '}}' after the name [template.unclosed]"),
     ])
     func `tells what is wrong with a template or partial`(template: String, partial: String, finding: String) {
         #expect(render(template, ["p": partial]) == "error: " + finding)
