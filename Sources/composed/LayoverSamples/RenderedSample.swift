@@ -25,7 +25,7 @@ struct RenderedSample {
         } else if let other = cards.first(where: { $0["resolved_from"]?.string == name }) {
             card = .hidden(
                 reason: OmissionReason.requires.rawValue,
-                detail: "'\(other["widget"]?.string ?? "")' stands in for it")
+                detail: "'\(other["widget"]?.string ?? "")' is shown instead")
         } else {
             card = RenderedSample.absent(name, page, slot)
         }

@@ -58,7 +58,7 @@ extension KillScope {
             case "app": scopeText.app = sides[1]
             case "types": scopeText.types = list
             case "share": scopeText.share = Int(sides[1].prefix { $0 != "%" }) ?? 0
-            default: throw KillScopeError("\(quoted(sides[0])) is nothing that a kill is limited to")
+            default: throw KillScopeError("\(quoted(sides[0])) is not a limit of kills")
             }
         }
         try self.init(scopeText)

@@ -78,7 +78,7 @@ struct PayloadReader {
             return (values, nil)
         }
         guard bandit["contexts"]?.list?.isEmpty ?? true else {
-            add("payload.unsupported", "a bandit that knows contexts; the rule is left out")
+            add("payload.unsupported", "a contextual bandit is not supported; the rule is left out")
             return (nil, nil)
         }
         let weights = list("weights", in: written)?.compactMap(\.number) ?? BucketRange.equalWeights(values.count)

@@ -3,7 +3,7 @@ extension FlightFacts {
     package var gapsInWords: [String] {
         let words: [(Gaps, String)] = [
             (.stops, "the stops of some itineraries"), (.durations, "how long some legs take"),
-            (.places, "some airports are in no table, so their countries are unknown"),
+            (.places, "some airports are unknown, so their countries are unknown"),
             (.airlines, "the airline of some segments"), (.transfers, "whether some transfers are protected"),
             (.sellers, "who sells some offers"), (.pages, "the answer is one page of several"),
             (.currencies, "offers in more than one currency, so no amounts can be compared"),

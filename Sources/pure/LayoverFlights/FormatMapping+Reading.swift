@@ -74,7 +74,7 @@ private struct MappingReader {
 
     private mutating func text(_ node: Node) -> String? {
         guard let text = node.text, !text.isEmpty else {
-            report("format.not-a-text", "not a text; write one", node.position)
+            report("format.not-a-text", "this is not a text; write one", node.position)
             return nil
         }
         return text
@@ -108,7 +108,7 @@ private struct MappingReader {
         if text == "request" || Currency(text) != nil || (!path.isEmpty && JSONPointer(path) != nil) { return text }
         report(
             "format.bad-currency",
-            "'\(text)' names no currency; write 'request', a JSON pointer or a code such as 'EUR'",
+            "'\(text)' is not a currency; write 'request', a JSON pointer or a code such as 'EUR'",
             node.position, length: text.count)
         return nil
     }

@@ -52,7 +52,7 @@ extension ConditionReader {
         guard type.hasEquality else {
             add(
                 "condition.operator-type",
-                "members of \(quoted(subject.path)) are no plain values; use $elemMatch with conditions on their columns",
+                "members of \(quoted(subject.path)) are not plain values; use $elemMatch with conditions on their columns",
                 node)
             return nil
         }

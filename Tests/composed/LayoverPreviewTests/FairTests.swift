@@ -26,7 +26,7 @@ import Testing
             ("advice", ["kills": "provider:facts"], "hidden", "it is killed"),
             ("advice", ["kills": "cards:all"], "hidden", "it is killed"),
             ("times", [:], "native", nil),
-            ("times", ["caps": "card.html@1"], "hidden", "this app cannot draw it: 'list' stands in for it"),
+            ("times", ["caps": "card.html@1"], "hidden", "this app cannot draw it: 'list' is shown instead"),
             ("times", ["caps": "native.times@1"], "native", nil),
             ("times", ["caps": "card.text@1"], "hidden", "this app cannot draw it: native.times"),
             ("times", ["arms": "without:gone"], "hidden", "an experiment changes it: an arm leaves it out"),

@@ -27,7 +27,7 @@ struct RatioTallyTests {
         let report = tally.report("e", weights: Self.halves)
         #expect(report.count.arms.map(\.units) == [4, 6] && report.rows == 30 && report.count.all == 10)
         #expect(report.count.ratio?.chiSquared == 0.4 && !report.isMismatch)
-        #expect(report.verdict == "the arms are as large as they should be")
+        #expect(report.verdict == "the arms match their weights")
     }
 
     /// The threshold is p < 0.001: for two equal arms chi-squared above 10.83.

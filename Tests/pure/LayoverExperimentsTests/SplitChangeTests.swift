@@ -99,7 +99,7 @@ struct SplitChangeTests {
         last[last.count - 1].milliseconds = 5_000
         let report = try report(last, Self.mostly)
         #expect(report.rows == 0)
-        #expect(report.verdict == "not tested, for no unit was assigned since its split or seed changed")
+        #expect(report.verdict == "not tested, because no unit was assigned since its split or seed changed")
         #expect(!report.isMismatch)
         #expect(report.leftOut == 101)
     }

@@ -20,7 +20,7 @@ struct CampaignSchedule {
         guard account.drawn?.source.provider.kind == .campaign else { return nil }
         guard case .filled(let number?) = account.provision,
             let status = account.campaigns.first(where: { $0.campaign == number })
-        else { return TraceStep(.schedule, .skipped, "it has no times of its own: each of its campaigns has") }
+        else { return TraceStep(.schedule, .skipped, "its campaigns have their own times") }
         let campaign = inputs.serving.catalog.campaigns[number]
         return TraceStep(
             .schedule, .yes, "the campaign '\(campaign.name)' is on\(words(status.window))",

@@ -29,7 +29,7 @@ struct CampaignText {
             status.window.from.map { (status.campaign, $0) }
         }
         if statuses.contains(where: { $0.state == .elsewhere }) { return "it shows on the routes of a campaign" }
-        guard let next = coming.min(by: { $0.1 < $1.1 }) else { return "it takes a campaign that runs" }
+        guard let next = coming.min(by: { $0.1 < $1.1 }) else { return "it needs a running campaign" }
         return "it shows from \(tracer.local(next.1)) with '\(inputs.serving.catalog.campaigns[next.0].name)'"
     }
 }

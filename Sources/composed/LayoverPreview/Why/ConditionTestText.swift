@@ -63,7 +63,7 @@ struct ConditionTestText {
 
     private var anyCase: String { test.ignoresCase ? " (in capitals or not)" : "" }
 
-    private func told(_ isNot: Bool, _ text: String) -> String { isNot ? "it is not so that \(text)" : text }
+    private func told(_ isNot: Bool, _ text: String) -> String { isNot ? "it is not true that \(text)" : text }
 
     private func stands(_ relation: ConditionTest.Relation, _ value: Value, _ isNot: Bool) -> String {
         if let states = factText.states, case .bool(let wanted) = value, relation == .equal {

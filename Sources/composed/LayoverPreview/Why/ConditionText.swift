@@ -13,7 +13,7 @@ package struct ConditionText: Sendable {
     package func sentence(_ condition: Condition?, showsWhenUnknown: Bool) -> String {
         guard let condition else { return "always shows" }
         let known = "shows when \(text(condition.outline))"
-        return showsWhenUnknown ? "\(known); it shows as well where that is not known" : known
+        return showsWhenUnknown ? "\(known); it also shows if that is unknown" : known
     }
 
     /// The condition alone, without a capital and a full stop.
@@ -23,11 +23,11 @@ package struct ConditionText: Sendable {
         switch outline {
         case .all(let parts): return join(parts, "and", "both", depth)
         case .any(let parts): return merged(parts) ?? join(parts, "or", "either", depth)
-        case .none(let parts): return "it is not so that \(join(parts, "or", "either", depth + 1))"
+        case .none(let parts): return "it is not true that \(join(parts, "or", "either", depth + 1))"
         case .not(.test(let test)): return ConditionTestText(english, test).text(isTurned: true)
         case .not(.not(let part)): return text(part, depth: depth)
         case .not(.none(let parts)): return text(.any(parts), depth: depth)
-        case .not(let part): return "it is not so that \(text(part, depth: depth + 1))"
+        case .not(let part): return "it is not true that \(text(part, depth: depth + 1))"
         case .test(let test): return ConditionTestText(english, test).text(isTurned: false)
         }
     }

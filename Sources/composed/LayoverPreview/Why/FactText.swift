@@ -82,8 +82,8 @@ struct FactText {
         case .resultsAgents: FactText("the sellers", who: "the results", "have offers of", "have no offers of")
         case .resultsSelfTransfer:
             FactText(
-                "the number of results with a transfer that nobody protects",
-                counts: "result with a transfer that nobody protects", "results with a transfer that nobody protects")
+                "the number of results with an unprotected transfer",
+                counts: "result with an unprotected transfer", "results with an unprotected transfer")
         case .resultsEcoCount:
             FactText(
                 "the number of results with lower emissions", counts: "result with lower emissions",
@@ -119,7 +119,7 @@ struct FactText {
                 naming: .country)
         case .travellerCitizenship:
             FactText(
-                "the traveller's citizenship", who: "the traveller", "is a citizen of", "is no citizen of",
+                "the traveller's citizenship", who: "the traveller", "is a citizen of", "is not a citizen of",
                 naming: .country)
         case .clientPlatform:
             FactText("the platform", who: "the reader", "uses", "does not use", naming: .platform)
@@ -143,8 +143,9 @@ struct FactText {
         case .tripItems: FactText("the number of shared flights", counts: "shared flight", "shared flights")
         case .tripMatchesQuery:
             FactText(
-                "whether the shared trip goes where the search does", yes: "the shared trip goes where the search does",
-                no: "the shared trip goes elsewhere")
+                "whether the shared trip has the destination of the search",
+                yes: "the shared trip has the destination of the search",
+                no: "the shared trip has another destination")
         case .tripLeader: FactText("the flight that leads the votes")
         case .tripChosen: FactText("the flight that friends decided on")
         case .tripMine:
@@ -175,7 +176,7 @@ struct FactText {
         case .queryAdults: FactText("the number of adults", counts: "adult", "adults")
         case .queryCabin: FactText("the cabin", who: "the cabin", "is", "is not", naming: .words)
         case .queryReturn:
-            FactText("whether a return is asked for", yes: "a return is asked for", no: "the trip is one way")
+            FactText("whether a return is requested", yes: "a return is requested", no: "the trip is one way")
         default: FactText(fact.rawValue)
         }
     }

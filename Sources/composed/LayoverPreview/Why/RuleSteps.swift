@@ -32,11 +32,11 @@ struct RuleSteps {
     // MARK: Kill, client, schedule
 
     private var kill: TraceStep {
-        guard !account.killedBy.isEmpty else { return TraceStep(.kill, .yes, "nothing of it is killed") }
+        guard !account.killedBy.isEmpty else { return TraceStep(.kill, .yes, "no kill affects it") }
         let names = account.killedBy.map(\.description)
         return TraceStep(
             .kill, .no, "killed by \(EnglishText.join(names, by: "and"))", at: widget.source.killSwitch?.location,
-            remedy: names.map { "'layover revive \($0)'" }.joined(separator: " and ") + " brings it back")
+            remedy: names.map { "'layover revive \($0)'" }.joined(separator: " and ") + " restores it")
     }
 
     private var requires: TraceStep {
@@ -48,11 +48,11 @@ struct RuleSteps {
                 .requires, .yes, "this client lacks \(missing), so it gets a line of text", at: place)
         case .standIn(let other, let missing):
             return TraceStep(
-                .requires, .no, "this client lacks \(missing), so '\(other)' stands in for it", at: place,
+                .requires, .no, "this client lacks \(missing), so '\(other)' is shown instead", at: place,
                 remedy: need(missing))
         case .unable(let missing):
             return TraceStep(
-                .requires, .no, "this client lacks \(missing), and nothing stands in for it", at: place,
+                .requires, .no, "this client lacks \(missing), and there is no fallback", at: place,
                 remedy: need(missing))
         }
     }
@@ -60,7 +60,7 @@ struct RuleSteps {
     private func need(_ missing: String) -> String {
         let range = widget.source.requires.first { $0.capability.name == missing }?.range.description
         let component = widget.source.component.flatMap { missing.hasPrefix("native.") ? $0.name : nil }
-        return "it takes a client with \(missing)\((range ?? component).map { " (\($0))" } ?? "")"
+        return "it needs a client with \(missing)\((range ?? component).map { " (\($0))" } ?? "")"
     }
 
     private var schedule: TraceStep {
@@ -138,7 +138,7 @@ struct RuleSteps {
         case .awaited(let words): return TraceStep(.provider, .pending, words, at: place)
         case .notAsked:
             return TraceStep(
-                .provider, .skipped, "the service '\(drawn.source.provider.service?.name ?? "")' was not asked",
+                .provider, .skipped, "the service '\(drawn.source.provider.service?.name ?? "")' was not called",
                 at: place)
         case .standsFor(let waiting, let all): return placeholder(waiting, all, place)
         case .failed(let reason, let detail):
@@ -150,11 +150,12 @@ struct RuleSteps {
     private func placeholder(_ waiting: [String], _ all: [String], _ place: SourceLocation) -> TraceStep {
         guard waiting.isEmpty else {
             return TraceStep(
-                .provider, .yes, "it stands for \(EnglishText.join(waiting.map { "'\($0)'" }, by: "and"))", at: place)
+                .provider, .yes, "it is the placeholder of \(EnglishText.join(waiting.map { "'\($0)'" }, by: "and"))",
+                at: place)
         }
         let words =
             inputs.phase == .beforeResults
-            ? "nothing that it stands for waits" : "grey cards stand only before the first result"
+            ? "none of its widgets is waiting" : "placeholders are shown only before the first result"
         return TraceStep(
             .provider, .no, words, at: place,
             remedy: "it shows while \(EnglishText.join(all.map { "'\($0)'" }, by: "or")) waits for results",
@@ -180,7 +181,7 @@ struct RuleSteps {
         guard let table = drawn.source.provider.table?.name else { return nil }
         if detail.hasPrefix("no row for ") { return "the table '\(table)' has \(detail)" }
         guard let name = drawn.table?.keys.first(where: { detail == "'\($0.rawValue)' is unknown" }) else { return nil }
-        return "\(FactText(name).noun) is not known, by which the table '\(table)' is read"
+        return "\(FactText(name).noun) is not known, and the table '\(table)' is read by it"
     }
 
     private var place: TraceStep {
@@ -195,8 +196,8 @@ struct RuleSteps {
         }
         let isComplete = inputs.facts.isComplete
         return TraceStep(
-            .place, isComplete ? .no : .pending, "no itinerary is known that it could stand beside", at: file,
-            remedy: "it shows where the results name that itinerary", reason: OmissionReason.noValue.rawValue)
+            .place, isComplete ? .no : .pending, "the itinerary beside it is not known", at: file,
+            remedy: "it shows if the results have that itinerary", reason: OmissionReason.noValue.rawValue)
     }
 
     private var limits: TraceStep {

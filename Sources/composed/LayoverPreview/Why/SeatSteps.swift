@@ -72,7 +72,7 @@ struct SeatSteps {
         case .onlyInsteadOf(let names):
             let others = EnglishText.join(Set(names).sorted().map { "'\($0)'" }, by: "or")
             return TraceStep(
-                .layout, .no, "it stands in only for clients that cannot draw \(others)", at: file,
+                .layout, .no, "it is only a fallback for clients that cannot draw \(others)", at: file,
                 remedy: "add it to widgets/layouts/\(surface).yaml to show it by itself", reason: "fallback")
         case .none: return absent(found, file)
         }
@@ -81,7 +81,8 @@ struct SeatSteps {
     private func absent(_ found: (words: String, place: SourceLocation)?, _ file: SourceLocation) -> TraceStep {
         let code = tracer.inputs.context.market.market.code
         if !widget.isServed {
-            let words = found.map { "\($0.words), but only what is live stands there" } ?? "it is on no page in \(code)"
+            let words =
+                found.map { "\($0.words), but only live widgets are shown there" } ?? "it is on no page in \(code)"
             return TraceStep(.layout, .no, words, at: found?.place ?? file)
         }
         guard let found else {
@@ -96,7 +97,7 @@ struct SeatSteps {
             isRemoved ? found.words : "it has no texts in \(EnglishText.join(locales, by: "or")), which \(code) speaks",
             at: found.place,
             remedy: isRemoved
-                ? "take it out of 'remove' for \(code)" : "write its messages in \(locales.first ?? code)",
+                ? "delete it from 'remove' for \(code)" : "write its messages in \(locales.first ?? code)",
             reason: "layout")
     }
 
@@ -104,7 +105,7 @@ struct SeatSteps {
         switch account.seat {
         case .own where participates:
             return TraceStep(.experiment, .yes, "no variant of this request changes it")
-        case .own, .onlyInsteadOf, .none: return TraceStep(.experiment, .skipped, "no experiment is about it here")
+        case .own, .onlyInsteadOf, .none: return TraceStep(.experiment, .skipped, "no experiment affects it here")
         case .version(let arm):
             return TraceStep(
                 .experiment, .yes, "as \(tracer.armWords(arm)) changes it", at: tracer.location(of: arm))
@@ -116,7 +117,7 @@ struct SeatSteps {
                 remedy: "another variant shows it")
         case .replaced(let other, let arm):
             return TraceStep(
-                .experiment, .no, "\(tracer.armWords(arm)) has '\(other)' in its place", at: tracer.location(of: arm),
+                .experiment, .no, "\(tracer.armWords(arm)) shows '\(other)' instead", at: tracer.location(of: arm),
                 remedy: "another variant shows it")
         case .onlyInArms(let arms):
             return TraceStep(

@@ -42,17 +42,17 @@ struct TraceSummary {
 
     private var hidden: String {
         guard let first = against.first else {
-            return standIn.map { "Does not show: '\($0)' stands in for it." } ?? "Does not show."
+            return standIn.map { "Does not show: '\($0)' is shown instead." } ?? "Does not show."
         }
         let text = "Does not show: \(told(first))"
         let others = against.dropFirst().map(\.step.rawValue)
         guard !others.isEmpty else { return text + "." }
         let words = EnglishText.join(others.map { TraceSummary.names[$0] ?? $0 }, by: "and")
-        return text + ". Then \(words) would still keep it away."
+        return text + ". Then \(words) would still hide it."
     }
 
     private static let names = [
-        "layout": "its page", "experiment": "its experiment", "kill": "a kill", "requires": "what it requires",
+        "layout": "its page", "experiment": "its experiment", "kill": "a kill", "requires": "its requirements",
         "schedule": "its schedule", "condition": "its condition", "provider": "its provider", "place": "its place",
         "limits": "the page's limits", "budget": "its budget", "status": "its status",
     ]

@@ -79,15 +79,15 @@ package struct RatioReport: Sendable {
     package var verdict: String {
         guard rows > 0 else {
             return others == nil
-                ? "no unit was assigned" : "not tested, for no unit was assigned since its split or seed changed"
+                ? "no unit was assigned" : "not tested, because no unit was assigned since its split or seed changed"
         }
         guard let ratio = count.ratio else {
             return hasWeights
                 ? "too few units to tell" : "not tested, because the weights of its arms are unknown"
         }
         return ratio.isMismatch
-            ? "the arms are not as large as they should be: no result can be trusted"
-            : "the arms are as large as they should be"
+            ? "the arms differ from their weights: no result can be trusted"
+            : "the arms match their weights"
     }
 }
 

@@ -18,7 +18,7 @@ package struct RatioTally: Sendable {
         package init(limit: Int) { self.limit = limit }
 
         package var description: String {
-            "there are more than \(limit) units to tell apart; name one experiment, a shorter time, or one '--by'"
+            "there are more than \(limit) distinct units; name one experiment, a shorter time, or one '--by'"
         }
     }
 

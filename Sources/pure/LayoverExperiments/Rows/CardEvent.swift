@@ -34,7 +34,8 @@ package struct CardEvent: LoggedRow {
 
     package static let columns: [RowColumn<CardEvent>] = [
         .moment(
-            "timestamp", \.milliseconds, required: true, example: "2026-11-21T20:34:29.004Z", "when the server took it"),
+            "timestamp", \.milliseconds, required: true, example: "2026-11-21T20:34:29.004Z",
+            "when the server received it"),
         .text("type", \.type, required: true, example: "seen", "`seen`, `tap`, `dismiss` or `failed`"),
         .text(
             "layout_id", \.layoutID, required: true, example: "M7Q2K5Z8A1B2C3D49E8F7G6H", "the layout's `id`"),
@@ -42,11 +43,11 @@ package struct CardEvent: LoggedRow {
         .moment(
             "at", \.clientMilliseconds, example: "2026-11-21T20:34:28.900Z", "when it happened, by the client's clock"),
         .text("card", \.card, example: "price-alert", "the card's `id`"),
-        .text("action", \.action, example: "go", "which action was tapped"),
-        .text("detail", \.detail, example: "timeout", "why it failed, or whatever else helps"),
+        .text("action", \.action, example: "go", "the action that was tapped"),
+        .text("detail", \.detail, example: "timeout", "the reason of a failure, or other details"),
         .bool(
             "proved", \.isProved, example: "true",
-            "whether the event brought the card's `proof`; count only those that did"),
+            "whether the event had the card's `proof`; count only events with it"),
         .text("market", \.market, example: "GB", "the market of the layout, as reported by the client"),
     ]
 }

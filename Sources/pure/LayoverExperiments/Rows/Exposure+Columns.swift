@@ -29,7 +29,7 @@ extension Exposure: LoggedRow {
         .text(
             "hash_attribute", \.unitAttribute, required: true, example: "user",
             "the attribute that the unit is read from"),
-        .int("hash_version", \.hashVersion, example: "2", "of the rule that makes buckets"),
+        .int("hash_version", \.hashVersion, example: "2", "the version of the rule that makes buckets"),
         .number(
             "bucket", \.bucket, example: "0.2731", "from 0 up to below 1; absent if it did not choose the arm"),
         .text("market", \.market, example: "GB", "of the request"),

@@ -136,13 +136,13 @@ struct LocaleCompiler {
         for slot in action.slots where !seen.contains(slot) {
             findings.error(
                 "slot-missing",
-                "'\(action.id)' has a slot '\(slot.rawValue)' and its sentence has not; add '{\(slot.rawValue)...}'",
+                "'\(action.id)' has a slot '\(slot.rawValue)', but its sentence does not; add '{\(slot.rawValue)...}'",
                 at: text.node)
         }
         let hasAction = pattern.pieces.contains { if case .action = $0.content { true } else { false } }
         if !hasAction {
             findings.error(
-                "no-action-words", "no word opens the list of actions; put those of '\(action.id)' in '[ ]'",
+                "no-action-words", "no word opens the list of actions; put the words of '\(action.id)' in '[ ]'",
                 at: text.node)
         }
         if case .stop? = pattern.pieces.last?.content { return }
@@ -152,7 +152,7 @@ struct LocaleCompiler {
     private mutating func compileRefine() -> SentencePattern {
         let empty = SentencePattern(pieces: [], hasParts: false)
         guard let text = written.refine else {
-            missing("refine", "write how a place in a region is said: '{sub} {region:within}'")
+            missing("refine", "write the sentence of a place in a region: '{sub} {region:within}'")
             return empty
         }
         var (hasSub, region) = (false, nil as Int?)
@@ -169,7 +169,7 @@ struct LocaleCompiler {
             case "sub", "region":
                 throw PatternReader.Fault(
                     code: asked.form != nil && asked.slot == "sub" ? "unknown-form" : "slot-twice",
-                    message: "write '{sub}' once, which takes the form of the sentence, and '{region:within}' once")
+                    message: "write '{sub}' once (it has the form of the sentence) and '{region:within}' once")
             default:
                 throw PatternReader.Fault(
                     code: "slot-not-allowed",
@@ -304,7 +304,7 @@ struct LocaleCompiler {
         let node = isWritten ? word.node[name] : nil
         let gap = written.gaps[name].map { ": \($0.text)" } ?? ""
         findings.add(
-            .warning, "not-inflected", "'\(name)' of '\(id(index, slot))' is the bare name\(gap); bend it",
+            .warning, "not-inflected", "'\(name)' of '\(id(index, slot))' is the bare name\(gap); inflect it",
             SourceLocation(word.file, node?.position ?? word.keyPosition),
             [slot, id(index, slot)] + (node == nil ? [] : [name]), length: node?.text ?? id(index, slot))
     }

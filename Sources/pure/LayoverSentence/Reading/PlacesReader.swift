@@ -28,7 +28,8 @@ struct PlacesReader {
         let places = findings.mapping(root["places"], "'places'").filter { findings.identifier($0) != nil }
         if places.count > SentenceLimits.places, let node = root["places"] {
             findings.error(
-                "too-many", "there are \(places.count) places and may be \(SentenceLimits.places); remove some",
+                "too-many",
+                "there are \(places.count) places, and at most \(SentenceLimits.places) are allowed; remove some",
                 at: node)
         }
         let kept = Array(places.prefix(SentenceLimits.places))
@@ -39,7 +40,8 @@ struct PlacesReader {
         let regions = readRegions(kept.count)
         if rules.words.count > SentenceLimits.words, let node = root["regions"] ?? root["styles"] {
             findings.error(
-                "too-many", "styles and regions may be \(SentenceLimits.words) together; remove some", at: node)
+                "too-many", "at most \(SentenceLimits.words) styles and regions are allowed together; remove some",
+                at: node)
         }
         rules.listedWords = 0..<rules.words.count
         readPlaces(kept, styles, regions)
@@ -136,7 +138,7 @@ struct PlacesReader {
 
     private mutating func capitals(_ entry: WrittenNode, _ key: String, count: Int, _ advice: String) -> String {
         guard let node = entry[key] else {
-            findings.error("bad-value", "'\(entry.key)' does not say \(advice)", atKey: entry)
+            findings.error("bad-value", "'\(entry.key)' lacks \(advice)", atKey: entry)
             return ""
         }
         let text = node.text ?? ""
@@ -213,8 +215,8 @@ struct PlacesReader {
                 findings.error(
                     isLive ? "retired-and-live" : "duplicate-id",
                     isLive
-                        ? "'\(id)' is retired and still there; remove one of them"
-                        : "'\(id)' is what '\(rules.words[word].id)' was called; remove one of them", atKey: entry)
+                        ? "'\(id)' is retired but still defined; remove one of them"
+                        : "'\(id)' is the former name of '\(rules.words[word].id)'; remove one of them", atKey: entry)
                 continue
             }
             var instead: Int?
@@ -256,7 +258,8 @@ struct PlacesReader {
         guard table.missing.isEmpty else { return [] }
         if table.count > SentenceLimits.offeredRows {
             findings.error(
-                "too-many", "there are \(table.count) rows and may be \(SentenceLimits.offeredRows); remove some",
+                "too-many",
+                "there are \(table.count) rows, and at most \(SentenceLimits.offeredRows) are allowed; remove some",
                 at: table.header)
         }
         return Array(table.entries.prefix(SentenceLimits.offeredRows))

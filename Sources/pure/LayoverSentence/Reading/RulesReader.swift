@@ -106,7 +106,7 @@ struct RulesReader {
     private mutating func days(_ entry: WrittenNode) -> SentenceTime.Days {
         let said = ["season", "month", "weekend"].filter { entry[$0] != nil }
         if said.count > 1 {
-            findings.error("bad-value", "a time is a season, a month or a weekend; leave one", at: entry)
+            findings.error("bad-value", "a time is a season, a month or a weekend; keep one", at: entry)
         }
         if let node = entry["season"] {
             if let season = node.text.flatMap(SentenceTime.Season.init) { return .season(season) }
@@ -119,7 +119,7 @@ struct RulesReader {
         }
         if let node = entry["weekend"],
             let weeks = findings.whole(
-                node, 0...SentenceLimits.weekendsAhead, "a weekend, counted from the running week's,")
+                node, 0...SentenceLimits.weekendsAhead, "a weekend, counted from the current week's,")
         {
             return .weekend(weeks)
         }
@@ -159,7 +159,7 @@ struct RulesReader {
 
     private mutating func checkCount(_ count: Int, _ most: Int, _ what: String, _ node: WrittenNode) {
         guard count > most else { return }
-        findings.error("too-many", "there are \(count) \(what) and may be \(most); remove some", at: node)
+        findings.error("too-many", "there are \(count) \(what), and at most \(most) are allowed; remove some", at: node)
     }
 
     /// Finds the defaults, once all words are known.

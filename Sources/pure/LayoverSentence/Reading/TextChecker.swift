@@ -24,7 +24,8 @@ enum TextChecker {
             return text.isEmpty ? Fault(code: "missing-form", message: "the text is empty; write it") : stray(text)
         }
         if count > mostScalars {
-            return Fault(code: "too-long", message: "the text has \(count) characters and may have \(mostScalars)")
+            return Fault(
+                code: "too-long", message: "the text has \(count) characters; at most \(mostScalars) are allowed")
         }
         guard hasOthers, let found = text.unicodeScalars.first(where: isHidden) else { return nil }
         return hidden(found)

@@ -35,7 +35,7 @@ extension Compilation {
             attributeFault(
                 "address-hole",
                 "a hole in \(part.name) of an address could open any site; write it out up to the '/' after the host,"
-                    + "or write the whole address as a field of type \(open.isImage ? "image" : "link")", tag.range)
+                    + " or write the whole address as a field of type \(open.isImage ? "image" : "link")", tag.range)
         }
     }
 
@@ -108,7 +108,7 @@ extension Compilation {
         if attribute.isImage {
             let hosts = compiler.settings.imageHosts
             return "image address '\(shown)' is refused; write https:// and one of the image hosts"
-                + (hosts.isEmpty ? ", of which layover.yaml names none" : ": " + hosts.joined(separator: ", "))
+                + (hosts.isEmpty ? ", but layover.yaml lists no hosts" : ": " + hosts.joined(separator: ", "))
         }
         let schemes = ["https"] + compiler.settings.deepLinks
         return "address '\(shown)' is refused; write it whole, without '..', beginning with "

@@ -58,7 +58,7 @@ extension Compilation {
         guard let finished = attribute else { return }
         attribute = nil
         if finished.openPartials != openPartials {
-            let message = "a piece closes the quote of '\(finished.name)', which its caller opened; delete the quote"
+            let message = "a partial closes the quote of '\(finished.name)', which its caller opened; delete the quote"
             return fail("branch", message, offset..<offset + 1)
         }
         if finished.isRefused { return }

@@ -138,7 +138,7 @@ extension Compilation {
     private func referenceAdvice(_ range: Range<Int>) -> String {
         let bytes = source.bytes[range].dropFirst().prefix(32)
         guard let close = bytes.firstIndex(of: UInt8(ascii: ";")), close > bytes.startIndex else {
-            return "'&' begins no known character reference; write '&amp;'"
+            return "'&' does not start a known character reference; write '&amp;'"
         }
         let name = String(decoding: bytes[..<close], as: UTF8.self)
         guard let near = suggestion(for: name, among: Array(CharacterReferences.names)) else {
@@ -229,7 +229,7 @@ extension Compilation {
             report("address", "<a> leads nowhere; write href=\"...\" or data-action=\"...\"", tag.name)
         }
         if element == .form, !tag.hasTarget {
-            report("form", "<form> is sent nowhere; write for=\"...\": \(PageForm.names)", tag.name)
+            report("form", "<form> has no target; write for=\"...\": \(PageForm.names)", tag.name)
         }
         guard element == .img else { return }
         if !tag.hasTarget { report("address", "<img> shows nothing; write src=\"...\"", tag.name) }
@@ -237,7 +237,7 @@ extension Compilation {
             report("picture", "<img> has both src and for; keep one", tag.name)
         }
         if !tag.attributes.contains("alt") {
-            warn("alt", "<img> without alt; describe the picture, or alt=\"\" if it only decorates", tag.name)
+            warn("alt", "<img> without alt; write what it shows, or alt=\"\" if it only decorates", tag.name)
         }
     }
 

@@ -48,7 +48,7 @@ extension Compilation {
         expand(file, named: name, at: tag, scope, overrides: own.merging(overrides) { _, outer in outer })
         for (block, override) in own.sorted(by: { $0.key < $1.key }) where !usedBlocks.contains(block) {
             guard !isBroken, brokenPieces == broken else { break }
-            let hint = NameHint.text(for: block, among: Array(usedBlocks), "it has none")
+            let hint = NameHint.text(for: block, among: Array(usedBlocks), "it has no blocks")
             report("unknown-block", "'\(name)' has no block '\(block)'; \(hint)", override.section.tag.range)
         }
         usedBlocks.formUnion(known)

@@ -32,7 +32,7 @@ extension Compilation {
     mutating func styleEnd(_ attribute: OpenAttribute) {
         guard let text = CharacterReferences.decodedPlainly(attribute.literal) else {
             return report(
-                "style", "a character reference hides in the style; write the character itself", attribute.range)
+                "style", "the style contains a character reference; write the character itself", attribute.range)
         }
         let (declarations, faults) = StyleReader.read(String(decoding: text, as: UTF8.self))
         for fault in faults { report("style", fault.message, place(of: fault, in: attribute)) }
@@ -72,7 +72,7 @@ extension Compilation {
             warn(
                 "open-style",
                 "no value of this field is known when the card is compiled, so '\(property.name)' is never set;"
-                    + "set a value for the field, or read it from a table", hole.range)
+                    + " set a value for the field, or read it from a table", hole.range)
         }
         guard choices.count <= Limits.styleValues else {
             return report(

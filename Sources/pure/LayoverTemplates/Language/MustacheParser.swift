@@ -67,7 +67,7 @@ package struct MustacheParser {
             ("dynamic-partial", "a frame cannot be chosen by a value; name it: '{{< frame}}'")
         case .comment, .delimiters: nil
         default:
-            tag.content.isEmpty ? ("empty", "'{{}}' names nothing; write a field, or delete it") : nil
+            tag.content.isEmpty ? ("empty", "'{{}}' is empty; write a field, or delete it") : nil
         }
     }
 

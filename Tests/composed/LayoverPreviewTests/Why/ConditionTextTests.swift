@@ -48,7 +48,7 @@ struct ConditionTextTests {
         ("{ query.weekday: [sat, sun] }", "the departure is on a Saturday or Sunday"),
         ("{ results.carriers: { $in: [FR, RK, X9, U2] } }", "the results have flights of Ryanair, easyJet or X9"),
         ("{ query.cabin: { $ne: premium_economy } }", "the cabin is not premium economy"),
-        ("{ query.return: true }", "a return is asked for"),
+        ("{ query.return: true }", "a return is requested"),
         ("{ query.return: { $ne: true } }", "the trip is one way"),
         ("{ results.complete: false }", "results are still coming in"),
         ("{ client.platform: ios }", "the reader uses iOS"),
@@ -83,11 +83,11 @@ struct ConditionTextTests {
         ("{ traveller.residence: { $not: { $eq: US } } }", "the traveller does not live in the United States"),
         (
             "{ $nor: [{ results.count: { $gt: 4 } }, { query.return: true }] }",
-            "it is not so that either there are more than 4 results or a return is asked for"
+            "it is not true that either there are more than 4 results or a return is requested"
         ),
         (
             "{ $not: { results.count: { $gt: 4 }, query.return: true } }",
-            "it is not so that both there are more than 4 results and a return is asked for"
+            "it is not true that both there are more than 4 results and a return is requested"
         ),
         (
             "{ $or: [{ traveller.residence: US }, { traveller.citizenship: CU }] }",
@@ -95,7 +95,7 @@ struct ConditionTextTests {
         ),
         (
             "{ market: NO, $or: [{ query.return: true }, { query.adults: { $gte: 2 }, results.complete: true }] }",
-            "the market is Norway and either a return is asked for or (there are at least 2 adults and all results are in)"
+            "the market is Norway and either a return is requested or (there are at least 2 adults and all results are in)"
         ),
         ("{ provider.list.names: { $in: [a] } }", "'names' of the card 'list' have a"),
     ]
@@ -132,6 +132,6 @@ struct ConditionTextTests {
         #expect(words.sentence(nil, showsWhenUnknown: false) == "always shows")
         #expect(
             words.sentence(try condition("{ market: NO }"), showsWhenUnknown: true)
-                == "shows when the market is Norway; it shows as well where that is not known")
+                == "shows when the market is Norway; it also shows if that is unknown")
     }
 }

@@ -86,19 +86,19 @@ struct WidgetTracerTests {
             step: .schedule, words: "it is over since 2027-01-01 00:00 +00:00"),
         Case(
             widget: "simple", reason: "fallback", step: .layout,
-            words: "it stands in only for clients that cannot draw 'able'"),
+            words: "it is only a fallback for clients that cannot draw 'able'"),
         Case(
             widget: "tried", change: { $0.arms = ["trial": "off"] }, reason: "experiment", step: .experiment,
             words: "variant 'off' of the experiment 'trial' leaves it out"),
         Case(
             widget: "swapped", change: { $0.arms = ["trial": "off"] }, reason: "experiment", step: .experiment,
-            words: "variant 'off' of the experiment 'trial' has 'spare' in its place"),
+            words: "variant 'off' of the experiment 'trial' shows 'spare' instead"),
         Case(
             widget: "spare", reason: "experiment", step: .experiment,
             words: "this request is not in variant 'off' of the experiment 'trial'"),
         Case(
             widget: "always", change: { $0.kills = ["widget:always"] }, reason: "killed", step: .kill,
-            words: "killed by widget:always; 'layover revive widget:always' brings it back"),
+            words: "killed by widget:always; 'layover revive widget:always' restores it"),
         Case(
             widget: "advice", change: { $0.kills = ["kill-switch:legal"] }, reason: "killed", step: .kill,
             words: "killed by kill-switch:legal"),
@@ -107,10 +107,10 @@ struct WidgetTracerTests {
             change: {
                 $0.client = "platform=ios, app=6.9, caps=\"native.plain@1\""
             }, reason: "requires", step: .requires,
-            words: "this client lacks app.ios, so 'simple' stands in for it; it takes a client with app.ios (>=7.20)"),
+            words: "this client lacks app.ios, so 'simple' is shown instead; it needs a client with app.ios (>=7.20)"),
         Case(
             widget: "always", change: { $0.client = "platform=ios, caps=\"card.html@1\"" }, reason: "requires",
-            step: .requires, words: "this client lacks native.plain, and nothing stands in for it"),
+            step: .requires, words: "this client lacks native.plain, and there is no fallback"),
         Case(
             widget: "many", reason: "unknown", step: .condition,
             words: "the number of direct results is not known; it shows when there are at least 6 direct results"),
@@ -134,7 +134,7 @@ struct WidgetTracerTests {
             step: .provider, words: "'sale' starts 2026-12-07 09:00 +00:00; it shows from 2026-12-07 09:00 +00:00"),
         Case(
             widget: "beside", reason: "no_value", step: .place,
-            words: "no itinerary is known that it could stand beside"),
+            words: "the itinerary beside it is not known"),
         Case(
             widget: "crowded",
             change: {
@@ -166,7 +166,7 @@ struct WidgetTracerTests {
         #expect(trace.steps.first { $0.step == .condition }?.verdict == .yes)
         let other = try self.trace("idea")
         #expect(other.steps.first { $0.step == .condition }?.verdict == .no)
-        #expect(other.summary.hasSuffix("Then its page and its condition would still keep it away."))
+        #expect(other.summary.hasSuffix("Then its page and its condition would still hide it."))
     }
 
     @Test func `steps know their place in the file`() throws {
