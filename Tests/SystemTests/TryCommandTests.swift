@@ -102,7 +102,7 @@ struct TryCommandTests {
         (["--format", "duffle"], "did you mean 'duffel'?"), (["--market", "FR"], "there is no market 'FR'"),
         (["--origin", "London"], "'origin' is a code of three letters"),
         (["--departs", "soon"], "'departs' is a day such as 2026-12-07"),
-        (["--client", "scale=big"], "'scale' is not a number in the range of devices"),
+        (["--client", "scale=big"], "'scale' is not a number in the allowed range"),
     ])
     func `refuses what it cannot follow`(words: [String], message: String) async throws {
         let run = try await run(words)

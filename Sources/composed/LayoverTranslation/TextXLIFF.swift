@@ -129,7 +129,7 @@ enum TextXLIFF {
                 findings.append(
                     .error(
                         "texts.inline",
-                        "'<\(inner.name)>' stands within a text, and the export wrote none; write plain text",
+                        "'<\(inner.name)>' is inside a text, but exported texts have no elements; write plain text",
                         at: SourceLocation(path, inner.position)))
             }
         }

@@ -43,7 +43,7 @@ extension ConditionReader {
             return nil
         }
         if let text = node.text { return text }
-        add("condition.literal-type", "\(node.kind) stands here; write \(expected)", node)
+        add("condition.literal-type", "found \(node.kind); write \(expected)", node)
         return nil
     }
 

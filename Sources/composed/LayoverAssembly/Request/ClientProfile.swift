@@ -94,7 +94,7 @@ extension ClientProfile {
         guard (1...2).contains(parts.count), (1...6).contains(parts[0].utf8.count),
             let whole = Int(parts[0] + fraction + String(repeating: "0", count: decimals - fraction.utf8.count)),
             range.contains(whole)
-        else { throw HeaderProblem(reason: "'\(name)' is not a number in the range of devices") }
+        else { throw HeaderProblem(reason: "'\(name)' is not a number in the allowed range") }
         return whole
     }
 }

@@ -143,9 +143,9 @@ struct FactText {
         case .tripItems: FactText("the number of shared flights", counts: "shared flight", "shared flights")
         case .tripMatchesQuery:
             FactText(
-                "whether the shared trip has the destination of the search",
-                yes: "the shared trip has the destination of the search",
-                no: "the shared trip has another destination")
+                "whether the shared trip has a flight for this search",
+                yes: "the shared trip has a flight for this search",
+                no: "the shared trip has no flight for this search")
         case .tripLeader: FactText("the flight that leads the votes")
         case .tripChosen: FactText("the flight that friends decided on")
         case .tripMine:

@@ -4,7 +4,7 @@ extension PickReader {
     /// `{ stay: 30, metres_per_minute: 80, detour: 1.3, assume: "10:00-21:00", when_unknown: keep }`.
     mutating func policy(_ node: Node) -> HoursPolicy? {
         guard node.entries != nil else {
-            add("pick.hours", "\(shown(node)) stands here; write 'hours: { stay: 30 }'", node)
+            add("pick.hours", "\(shown(node)) is not a mapping; write 'hours: { stay: 30 }'", node)
             return nil
         }
         var policy = HoursPolicy()

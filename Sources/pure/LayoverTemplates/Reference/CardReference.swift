@@ -35,19 +35,19 @@ package enum CardReference {
 
     /// Classes by purpose, each with its rules; `&` is a placeholder for the class.
     package static let classes: [(group: String, rules: [(name: String, css: String)])] = [
-        ("What a card stands on", StyleRule.surfaces), ("Words and prices", StyleRule.texts),
+        ("Surfaces of a card", StyleRule.surfaces), ("Words and prices", StyleRule.texts),
         ("Buttons, links, badges", StyleRule.controls), ("Side by side", StyleRule.layouts), ("Lists", StyleRule.lists),
     ].map { group, rules in (group, rules.map { ($0.name, $0.shown) }) }
 
     package static let limits: [(limit: String, value: Int)] = [
-        ("bytes of a template or a shared piece", Limits.sourceBytes),
+        ("bytes of a template or a partial", Limits.sourceBytes),
         ("bytes of a rendered body", Limits.fragmentBytes),
         ("sections inside sections", Limits.sectionDepth), ("lists inside lists", Limits.loopDepth),
-        ("shared pieces inside shared pieces", Limits.partialDepth), ("blocks inside blocks", Limits.expansions),
+        ("partials inside partials", Limits.partialDepth), ("blocks inside blocks", Limits.expansions),
         ("elements inside elements", Limits.elementDepth),
-        ("texts, holes and sections, shared pieces written out", Limits.nodes),
-        ("formatters behind one field", Limits.formatters),
-        ("characters that truncate leaves", Limits.truncation.upperBound),
+        ("texts, holes and sections, with partials expanded", Limits.nodes),
+        ("formatters after one field", Limits.formatters),
+        ("characters that `truncate` keeps", Limits.truncation.upperBound),
         ("values of a field that a style takes", Limits.styleValues),
     ]
 
