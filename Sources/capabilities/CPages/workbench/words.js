@@ -91,7 +91,7 @@ export function killedWords(name) {
 
 /** Why a card is missing, without the keys of its condition's facts; the Why panel has them in words. */
 export const reasonWords = (reason) =>
-  reason?.replace(/^(its condition does not hold|what its condition asks for is not known): .*$/s, "$1") ?? null;
+  reason?.replace(/^(its condition is not met|its condition cannot be decided because facts are unknown): .*$/s, "$1") ?? null;
 
 /** "two months" for two-months, "campaign Winter sun" for campaign:winter-sun: the sample of a card, for use in a sentence. */
 export function sampleWords(sample) {

@@ -135,7 +135,7 @@ package struct YAMLReference {
                 ["a range of versions", "`>=7.20`, `>=7.20 <8`; at most four comparisons, all must hold"],
                 ["a language", "`nb-NO`: a language, perhaps a script, perhaps a region"],
                 ["a condition", "see [conditions](#conditions)"],
-                ["a condition on who asks", "see [who asks](#who-asks)"],
+                ["a condition on the unit", "see [who asks](#who-asks)"],
                 ["the name of a fact", "see [facts.md](facts.md)"],
             ]),
     ]).trimmed
