@@ -121,7 +121,7 @@ struct RemoteAnswerReaderTests {
         arguments: [
             (#"{"text":"a"}"#, nil), ("\u{feff}{\"text\":\"a\"}", nil), ("", "it is not JSON"),
             ("<html>", "it is not JSON"), ("[]", "it is not an object"), ("{}", "'text' is missing; it is text"),
-            (#"{"text":1}"#, "'text' is no text; write a text of at most 4096 bytes"),
+            (#"{"text":1}"#, "'text' is not of type text; write a text of at most 4096 bytes"),
         ] as [(String, String?)])
     func `a question explains what is wrong with an answer to it`(body: String, expected: String?) throws {
         let (_, requests) = try LayoutCase(request: .object([])).asks(from: try Self.catalog.get())
@@ -132,29 +132,29 @@ struct RemoteAnswerReaderTests {
     @Test(
         arguments: [
             ("", "it is not JSON"), ("[]", "it is not an object"), ("{\"text\":\"a\"", "it is not JSON"),
-            (#"{"text":1}"#, "'text' is no text; write a text of at most 4096 bytes"),
-            (#"{"int":1.5}"#, "'int' is no int; write a whole number such as 6"),
-            (#"{"int":"6"}"#, "'int' is no int; write a whole number such as 6"),
-            (#"{"int":1000000000000000}"#, "'int' is no int; write a whole number such as 6"),
-            (#"{"int":18446744073709551615}"#, "'int' is no int; write a whole number such as 6"),
-            (#"{"bool":"true"}"#, "'bool' is no bool; write true or false"),
-            (#"{"money":"54.07 GBP"}"#, #"'money' is no money; write {"amount": 5407, "currency": "GBP"}"#),
+            (#"{"text":1}"#, "'text' is not of type text; write a text of at most 4096 bytes"),
+            (#"{"int":1.5}"#, "'int' is not of type int; write a whole number such as 6"),
+            (#"{"int":"6"}"#, "'int' is not of type int; write a whole number such as 6"),
+            (#"{"int":1000000000000000}"#, "'int' is not of type int; write a whole number such as 6"),
+            (#"{"int":18446744073709551615}"#, "'int' is not of type int; write a whole number such as 6"),
+            (#"{"bool":"true"}"#, "'bool' is not of type bool; write true or false"),
+            (#"{"money":"54.07 GBP"}"#, #"'money' is not of type money; write {"amount": 5407, "currency": "GBP"}"#),
             (
                 #"{"money":{"amount":1,"currency":"gbp"}}"#,
-                #"'money' is no money; write {"amount": 5407, "currency": "GBP"}"#
+                #"'money' is not of type money; write {"amount": 5407, "currency": "GBP"}"#
             ),
             (
                 #"{"money":{"amount":1,"currency":"JPY","exponent":2}}"#,
-                #"'money' is no money; write {"amount": 5407, "currency": "GBP"}"#
+                #"'money' is not of type money; write {"amount": 5407, "currency": "GBP"}"#
             ),
-            (#"{"date":"2026-02-30"}"#, "'date' is no date; write a day such as 2026-12-07"),
+            (#"{"date":"2026-02-30"}"#, "'date' is not of type date; write a day such as 2026-12-07"),
             (
                 #"{"datetime":"2026-12-07"}"#,
-                "'datetime' is no datetime; write a moment in UTC such as 2026-12-07T09:00:00Z"
+                "'datetime' is not of type datetime; write a moment in UTC such as 2026-12-07T09:00:00Z"
             ),
-            (#"{"duration":-1}"#, #"'duration' is no duration; write {"minutes": 95}"#),
-            (#"{"duration":5256001}"#, #"'duration' is no duration; write {"minutes": 95}"#),
-            (#"{"percent":12.5}"#, #"'percent' is no percent; write {"basis_points": 1250}"#),
+            (#"{"duration":-1}"#, #"'duration' is not of type duration; write {"minutes": 95}"#),
+            (#"{"duration":5256001}"#, #"'duration' is not of type duration; write {"minutes": 95}"#),
+            (#"{"percent":12.5}"#, #"'percent' is not of type percent; write {"basis_points": 1250}"#),
             (#"{"link":{}}"#, #"'link' is not a link; write {"web": "https://..."}"#),
             (#"{"link":"https://www.example.com"}"#, #"'link' is not a link; write {"web": "https://..."}"#),
             (#"{"link":{"web":"http://www.example.com"}}"#, "'link.web' is not an https address"),
@@ -170,9 +170,9 @@ struct RemoteAnswerReaderTests {
                 #"{"image":{"light":"https://images.example.com/a.png"}}"#,
                 #"'image' is not an image; write {"light": "https://...", "alt": "..."}"#
             ),
-            (#"{"language":"Norwegian"}"#, "'language' is no language; write a language such as nb-NO"),
-            (#"{"texts":"a"}"#, "'texts' is no list"),
-            (#"{"texts":["a",2]}"#, "'texts[1]' is no text; write a text of at most 4096 bytes"),
+            (#"{"language":"Norwegian"}"#, "'language' is not of type language; write a language such as nb-NO"),
+            (#"{"texts":"a"}"#, "'texts' is not a list"),
+            (#"{"texts":["a",2]}"#, "'texts[1]' is not of type text; write a text of at most 4096 bytes"),
             (#"{"rows":[{"name":"a"},{"count":1}]}"#, "'rows[1].name' is missing; it is text"),
             (#"{"rows":[[]]}"#, "'rows[0]' is not an object"),
         ])
@@ -192,7 +192,7 @@ struct RemoteAnswerReaderTests {
     @Test(arguments: [(Limits.answerTextBytes, true), (Limits.answerTextBytes + 1, false)])
     func `takes a text of 4,096 bytes and no more`(count: Int, isTaken: Bool) throws {
         let told = try Self.told(Array(#"{"text":"\#(String(repeating: "a", count: count))"}"#.utf8))
-        #expect(told.hasPrefix(isTaken ? #"{"text":"aaa"# : "failed: the answer of 'all': 'text' is no text"))
+        #expect(told.hasPrefix(isTaken ? #"{"text":"aaa"# : "failed: the answer of 'all': 'text' is not of type text"))
     }
 
     @Test(arguments: [(Limits.answerBytes, true), (Limits.answerBytes + 1, false)])

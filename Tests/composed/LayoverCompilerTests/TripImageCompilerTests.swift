@@ -28,7 +28,7 @@ struct TripImageCompilerTests {
     }
 
     @Test(arguments: [
-        ("fill: red", ":3:48: error: 'red' is no colour", "image.colour"),
+        ("fill: red", ":3:48: error: 'red' is not a colour", "image.colour"),
         ("text: nobody", "error: there is no text 'nobody'", "image.unknown-text"),
         ("words: \"{title}\"", "error: unknown argument '{title}'", "message.argument"),
         ("words: \"{frm}\"", "did you mean 'from'?", "message.argument"),
