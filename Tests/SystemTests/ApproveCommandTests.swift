@@ -11,7 +11,7 @@ struct ApproveCommandTests {
     @Test func `content that approves nothing is asked for nothing`() async throws {
         let folder = try SmallContent.folder()
         let check = try await ProgramRun.run(["approve", "--check"], in: folder)
-        #expect(check.exitCode == 0 && check.output.contains("'layover approve' begins it"), "\(check.output)")
+        #expect(check.exitCode == 0 && check.output.contains("'layover approve' to create one"), "\(check.output)")
     }
 
     @Test func `a card that looks otherwise is told until somebody approves it`() async throws {
@@ -25,7 +25,7 @@ struct ApproveCommandTests {
         // Serving does not depend on approvals.
         #expect(try await ProgramRun.run(["check", "--strict"], in: folder).output == catalog)
         let well = try await ProgramRun.run(["approve", "--check"], in: folder)
-        #expect(well.exitCode == 0 && well.output.contains("3 widgets look as approved"), "\(well.output)")
+        #expect(well.exitCode == 0 && well.output.contains("3 widgets match their approved form"), "\(well.output)")
 
         try folder.replace("Rules for", with: "Advice for", in: ApproveCommandTests.texts)
         let check = try await ProgramRun.run(["approve", "--check"], in: folder)
@@ -38,7 +38,7 @@ struct ApproveCommandTests {
         #expect(try folder.text(ApproveCommandTests.lock) == text, "a check writes nothing")
 
         let again = try await ProgramRun.run(["approve", "cuba-advice"], in: folder)
-        #expect(again.lines == ["cuba-advice: 6 cards approved, 2 of them otherwise than before"])
+        #expect(again.lines == ["cuba-advice: 6 cards approved, 2 of them changed"])
         #expect(try await ProgramRun.run(["approve", "--check"], in: folder).exitCode == 0)
         let changed = try folder.text(ApproveCommandTests.lock)
         let differing = zip(text.split(separator: "\n"), changed.split(separator: "\n")).count { $0 != $1 }
@@ -60,7 +60,8 @@ struct ApproveCommandTests {
         #expect(near.exitCode == 2 && near.errors.contains("did you mean 'banner'?"), "\(near.errors)")
         try folder.write("widget: banner\n", to: "widgets/cards/banner/widget.yaml")
         let broken = try await ProgramRun.run(["approve"], in: folder)
-        #expect(broken.exitCode == 1 && broken.errors.contains("'layover check' tells all"), "\(broken.errors)")
+        #expect(
+            broken.exitCode == 1 && broken.errors.contains("run 'layover check' for all findings"), "\(broken.errors)")
     }
 
     @Test func `the workbench approves the same, by the page's own requests`() async throws {
@@ -100,6 +101,6 @@ struct ApproveCommandTests {
     @Test func `the shipped cards look as approved`() async throws {
         let check = try await ProgramRun.run(["approve", "--check"], in: Repository.root)
         #expect(check.exitCode == 0, "\(check.output)\(check.errors)")
-        #expect(check.output.contains("24 widgets look as approved"), "\(check.output)")
+        #expect(check.output.contains("24 widgets match their approved form"), "\(check.output)")
     }
 }

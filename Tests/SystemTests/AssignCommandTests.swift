@@ -119,11 +119,11 @@ struct AssignCommandTests {
                 "fnv1a(\"top\" + \"\(unit)\") = \(gate.first)",
                 "fnv1a(\"\(gate.first)\") = \(try #require(gate.second))",
                 "\(try #require(gate.second)) % 10000 = \(gate.remainder), bucket \(gate.bucket)",
-                "\(gate.bucket) is inside: goes on",
+                "\(gate.bucket) is inside: continues",
                 "3. when: holds",
                 "market must be {\"$in\":[\"GB\",\"NO\"]}; it is \"GB\": yes",
                 "at least one of these: yes",
-                "plan must be \"gold\"; it is not known: no",
+                "plan must be \"gold\"; it is unknown: no",
                 "trips must be {\"$gte\":3}; it is 3: yes",
                 "4. requires: 'rollout' must be false; it is false: met",
                 "5. the split",
@@ -132,7 +132,7 @@ struct AssignCommandTests {
                 "\(second) % 10000 = \(split.remainder), bucket \(split.bucket)",
                 "6. ranges",
                 "control [0, 0.4)",
-                "gone [0.5, 0.9) <- holds the bucket",
+                "gone [0.5, 0.9) <- contains the bucket",
                 "=> variant 'gone'",
             ])
     }
@@ -183,7 +183,7 @@ struct AssignCommandTests {
     @Test func `drafts are worked out as they will run, and switches that rest killed are in force`() async throws {
         let folder = try Self.folder()
         let draft = try await run(["--unit", "device=d-1", "--experiment", "idea"], in: folder)
-        #expect(draft.output.contains("once it runs; it is a draft, so everybody has 'control'"))
+        #expect(draft.output.contains("once it runs; it is a draft, so every unit gets 'control'"))
         let path = "flags/kill-switches/words.yaml"
         try folder.write(
             try folder.text(path).replacingOccurrences(of: "resting: live", with: "resting: killed"), to: path)
@@ -192,13 +192,13 @@ struct AssignCommandTests {
             "--unit", "user=\(unit)", "--attribute", "plan=gold", "--experiment", "banner", "--feature", "words",
         ]
         let killed = try await run(words, in: folder)
-        #expect(killed.output.contains("=> variant 'gone', but it is killed, so everybody has 'control'"))
+        #expect(killed.output.contains("=> variant 'gone', but it is killed, so every unit gets 'control'"))
         #expect(killed.output.contains("=> \"plain\", called 'default': it is killed"), "\(killed.output)")
     }
 
     @Test(arguments: [
         (["--unit", "usr=u-1"], "there is no attribute 'usr'; did you mean 'user'?"),
-        (["--unit", "u-1"], "'u-1' is no attribute and value"),
+        (["--unit", "u-1"], "'u-1' is not an attribute and its value"),
         (["--unit", "market=GB"], "'market' has an option of its own: --market GB"),
         (["--attribute", "trips=many"], "'trips' cannot be 'many'; it holds a number"),
         (["--market", "XX"], "there is no market 'XX'"), (["--locale", "nb-NO"], "GB has no language 'nb-NO'"),
@@ -252,6 +252,6 @@ struct AssignCommandTests {
             ["--unit", "user=u-1; device=d-1", "--feature", "louder", "--feature", "maps"], in: folder)
         #expect((told["features"] as? [[String: Any]])?.map { $0["variant"] as? String } == ["off", "off"])
         let refused = try await ProgramRun.run(["new", "feature", "maps", "--owner", "apps"], in: folder)
-        #expect(refused.errors.contains("there is a feature 'maps' already"))
+        #expect(refused.errors.contains("the feature 'maps' already exists"))
     }
 }

@@ -97,7 +97,7 @@ struct BackupTests {
         let place = try empty.owner.address.description
         let restored = try await run(
             "restore", ["--from", first, "--postgres", place, "--erasures", second + "/postgres.erasures"])
-        #expect(restored.exitCode == 0 && restored.output.contains("1 of 1 were there"), "\(restored.errors)")
+        #expect(restored.exitCode == 0 && restored.output.contains("1 of 1 existed"), "\(restored.errors)")
         let rights = try await ProgramRun.run(
             ["store", "migrate", "--store", place, "--role", PostgresServer.program], in: folder)
         #expect(rights.exitCode == 0, "\(rights.errors)")

@@ -23,7 +23,7 @@ import Testing
         #expect(rows.contains("changed cuba-advice text; in GB, NO"))
         #expect(rows.contains("changed cuba-advice GB en-GB to-havana"))
         #expect(rows.contains("changed cuba-advice NO en-GB to-havana"))
-        #expect(rows.contains("markets touched: GB, NO"))
+        #expect(rows.contains("markets affected: GB, NO"))
         #expect(try await ProgramRun.run(["diff", "--exit-code", "--no-cards"], in: folder).exitCode == 1)
     }
 
@@ -55,7 +55,7 @@ import Testing
                 "NO nb-NO campaign:spring-sale", "NO nb-NO in-spring",
             ])
         let markdown = try await ProgramRun.run(["diff", "HEAD~1..", "--format", "markdown"], in: folder)
-        #expect(markdown.output.hasPrefix("### What this change touches"))
+        #expect(markdown.output.hasPrefix("### What this change affects"))
         #expect(markdown.output.contains("| campaign | `spring-sale` | text | GB, NO |"))
     }
 
@@ -86,7 +86,8 @@ import Testing
         let folder = try repository()
         for (words, message) in [
             (["nothing"], "git knows no commit, branch or tag 'nothing'"), (["a...b"], "has three dots"),
-            (["--server", "127.0.0.1:8081", "HEAD"], "is one word too many"), (["--server", "a:b:c"], "is no server"),
+            (["--server", "127.0.0.1:8081", "HEAD"], "is an unexpected argument"),
+            (["--server", "a:b:c"], "is not a server"),
         ] {
             let run = try await ProgramRun.run(["diff"] + words, in: folder)
             #expect(run.exitCode == 2 && run.errors.contains(message), "\(run.errors)")

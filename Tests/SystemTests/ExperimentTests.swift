@@ -144,8 +144,8 @@ struct ExperimentTests {
         (["--arm", "words"], "an experiment and a variant such as"),
         (["--arm", "words=x", "--content", "content"], "no variant 'x'"),
         (["--arm", "word=other", "--content", "content"], "did you mean 'words'?"),
-        (["--arm", "words=other", "--arm", "words=control"], "stands twice"), (["--hours", "0"], "1 to 720"),
-        (["--hours", "721"], "1 to 720"), (["--market", "gb"], "two capitals"),
+        (["--arm", "words=other", "--arm", "words=control"], "is given twice"), (["--hours", "0"], "1 to 720"),
+        (["--hours", "721"], "1 to 720"), (["--market", "gb"], "two capital letters"),
         (["--locale", "x"], "a language such as"),
         (["--now", "noon"], "a moment such as"), (["--key-file", "absent.key"], "no signing key in 'absent.key'"),
     ])

@@ -78,7 +78,7 @@ import Testing
         let agreed = try await run(
             ["--response", "response.json", "--traveller", "residence=US", "--now", moment()], in: folder)
         #expect(agreed.exitCode == 0, "\(agreed.output)\(agreed.errors)")
-        #expect(agreed.lines.contains("the response is of this catalog"))
+        #expect(agreed.lines.contains("the response is from this catalog"))
         #expect(agreed.lines.contains("the response and these files agree"))
         let other = try await run(
             ["--response", "response.json", "--traveller", "residence=NO", "--now", moment()], in: folder)
@@ -90,7 +90,7 @@ import Testing
         try folder.replace("place: bottom", with: "place: top", in: "widgets/cards/spring-hint/widget.yaml")
         let changed = try await run(
             ["--response", "response.json", "--traveller", "residence=US", "--now", moment()], in: folder)
-        #expect(changed.lines.contains { $0.hasPrefix("the response is of catalog ") }, "\(changed.output)")
+        #expect(changed.lines.contains { $0.hasPrefix("the response is from catalog ") }, "\(changed.output)")
         withExtendedLifetime(server) {}
     }
 
@@ -110,7 +110,7 @@ import Testing
         (["--sample", "cuba-advice/to-havanna"], "did you mean 'to-havana'?"),
         (["--kill", "cuba-advise"], "there is nothing to kill called 'cuba-advise'; did you mean 'cuba-advice'?"),
         (["--arm", "x"], "'--arm' takes 'experiment:variant'"), (["--arm", "x:y"], "there is no experiment 'x'"),
-        (["--answer", "a.json", "--response", "b.json"], "'--answer' and '--response' exclude each other"),
+        (["--answer", "a.json", "--response", "b.json"], "'--answer' and '--response' cannot be combined"),
         (["--market", "FR"], "there is no market 'FR'"),
         (["--answer", "missing.json"], "there is no file 'missing.json'"),
     ])
@@ -120,7 +120,7 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test(arguments: [("{}", "it has no member 'cards'"), ("[", "is no JSON")])
+    @Test(arguments: [("{}", "it has no member 'cards'"), ("[", "is not valid JSON")])
     func `a response that is none is a finding`(text: String, message: String) async throws {
         let run = try await run(["--response", "-"], input: text)
         #expect(run.exitCode == 1)

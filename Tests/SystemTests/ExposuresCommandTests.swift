@@ -31,7 +31,7 @@ struct ExposuresCommandTests {
         try WrittenRows.write([odd] + plain + device, to: folder)
         let run = try await run(["export", "--state", "state", "--output", "out.csv"], in: folder)
         #expect(run.exitCode == 0 && run.output == "wrote 3 rows to out.csv\n", "\(run.errors)")
-        #expect(run.errors.contains("3 rows of the unit 'device' are left out; --unit device writes them"))
+        #expect(run.errors.contains("3 rows of the unit 'device' are left out; add --unit device to include them"))
         #expect(!folder.exists("out.csv.part"))
         let read = try await readByPython("out.csv", in: folder)
         let names = (read.first?.items ?? []).compactMap(\.string)
@@ -120,9 +120,9 @@ struct ExposuresCommandTests {
             (["export", "--state", "none"], 2, "there is no state folder 'none'"),
             (["export", "--since", "later"], 2, "'--since' cannot be 'later'"),
             (["export", "--since", "2026-11-02", "--until", "2026-11-01"], 2, "is not before"),
-            (["export", "--unit", "a b"], 2, "'a b' is no unit"), (["export", "--format", "xml"], 2, "csv, ndjson"),
-            (["forget"], 2, "say whose rows go"), (["forget", "--unit", "u-1"], 2, "'u-1' is no unit"),
-            (["prune"], 2, "say how old"), (["schema", "--for", "snowflake"], 2, "postgres, growthbook"),
+            (["export", "--unit", "a b"], 2, "'a b' is not a unit"), (["export", "--format", "xml"], 2, "csv, ndjson"),
+            (["forget"], 2, "'--unit' is missing"), (["forget", "--unit", "u-1"], 2, "'u-1' is not a unit"),
+            (["prune"], 2, "'--older-than' is missing"), (["schema", "--for", "snowflake"], 2, "postgres, growthbook"),
         ] as [([String], Int32, String)])
     func `what is not understood is refused`(words: [String], code: Int32, message: String) async throws {
         let folder = try TemporaryFolder()

@@ -100,7 +100,7 @@ struct KillCommandTests {
         var before: Set<Int> = []
         for (percent, counts) in [(10, 8...35), (50, 75...125), (90, 165...195)] {
             let step = try await run(["revive", "other", "--percent", "\(percent)"], to: [server], in: folder)
-            #expect(step.exitCode == 0 && step.output.contains("back for \(percent)%"), "\(step.errors)")
+            #expect(step.exitCode == 0 && step.output.contains("revived for \(percent)%"), "\(step.errors)")
             let now = try holders()
             #expect(counts.contains(now.count) && now.isSuperset(of: before), "\(percent)%: \(now.count)")
             before = now
@@ -122,7 +122,7 @@ struct KillCommandTests {
 
     @Test(
         arguments: [
-            (["kill", "othre"], 1, "did you mean 'other'?"), (["kill"], 2, "what goes is missing"),
+            (["kill", "othre"], 1, "did you mean 'other'?"), (["kill"], 2, "a key is missing"),
             (["revive", "other", "--percent", "0"], 2, "from 1 to 100"),
             (["revive", "other", "--percent", "101"], 2, "from 1 to 100"),
             (["kills", "othre"], 1, "did you mean 'other'?"), (["changes", "--since", "soon"], 2, "cannot be 'soon'"),
@@ -130,7 +130,7 @@ struct KillCommandTests {
             (["kill", "campaign:always", "--percent", "5"], 2, "there is no option '--percent'"),
             (["kill", "other", "--market", "gb"], 2, "'gb' is not a market"),
             (["kill", "other", "--app", "7.3"], 2, "not a range of versions"),
-            (["kill", "other", "--to", "a b"], 2, "is no server"),
+            (["kill", "other", "--to", "a b"], 2, "is not a server"),
             (["kill", "other", "--token-file", "/none"], 2, "cannot be read"),
         ] as [([String], Int32, String)])
     func `what is not understood is refused`(words: [String], code: Int32, message: String) async throws {

@@ -44,7 +44,7 @@ struct KillNameTests {
         var status = try server.status()
         #expect(status["kills"]?["in_force"]?.int == 0 && status["kills"]?["unknown"]?.items?.count == 2)
         let list = try await run(["kills"], to: server, in: folder)
-        #expect(list.output.contains("2 flips, 0 kills in force"), "\(list.output)")
+        #expect(list.output.contains("2 flips, 0 active kills"), "\(list.output)")
         #expect(list.output.contains("widget:late killed ('widget:late' is nothing that is served)"), "\(list.output)")
         let metrics = try OnCall.ask(server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kills_in_force 0") && metrics.contains("layover_kills_unknown 2"))
@@ -79,7 +79,7 @@ struct KillNameTests {
             ])
         try await server.process.waitForText("a kill names what is not served: 'othre'")
         let list = try await run(["kills"], to: server, in: folder)
-        #expect(list.output.contains("3 flips, 1 kills in force") && list.output.contains("did you mean 'other'?"))
+        #expect(list.output.contains("3 flips, 1 active kills") && list.output.contains("did you mean 'other'?"))
         // An error for the name does not make it known.
         let kill = try await run(["kill", "othre"], to: server, in: folder)
         #expect(kill.exitCode == 1 && kill.errors.contains("did you mean 'other'?"), "\(kill.errors)")
@@ -111,13 +111,13 @@ struct KillNameTests {
         let step = try await run(["revive", "other", "--percent", "10"], to: server, in: folder)
         #expect(step.exitCode == 0, "\(step.errors)")
         #expect(
-            step.output.contains("widget:other is back for 10%, and killed for the others where markets=NO\n"),
+            step.output.contains("widget:other is revived for 10%, and killed for the others where markets=NO\n"),
             "\(step.output)")
         #expect(step.output.contains("markets     NO\n") && !step.output.contains("GB"), "\(step.output)")
         let rest = try await run(["revive", "other"], to: server, in: folder)
         #expect(rest.output.contains("widget:other is live where markets=NO\n"), "\(rest.output)")
         let nothing = try await run(["revive", "other"], to: server, in: folder)
-        #expect(nothing.output.contains("nothing that is served now goes with it"), "\(nothing.output)")
+        #expect(nothing.output.contains("nothing that is served now is affected"), "\(nothing.output)")
     }
 
     @Test func `a call that is killed is what goes, though no card does`() async throws {

@@ -15,7 +15,7 @@ struct KillTamperTests {
         try Connection(path: folder.path("state/kills.sqlite")).run("DELETE FROM flips")
         let words = ["audit", "--verify", "--state", folder.path("state")]
         let found = try await ProgramRun.run(words, in: folder)
-        #expect(found.exitCode == 1 && found.errors.contains("1 line, whole; what is in force is not what they say"))
+        #expect(found.exitCode == 1 && found.errors.contains("1 line, intact; they do not match the active kills"))
         #expect(
             found.errors.contains("the kill of widget:other stands in the audit as generation 1"), "\(found.errors)")
         server = try await OnCall.start(folder)
@@ -29,6 +29,6 @@ struct KillTamperTests {
         #expect(try server.status()["kills"]?["audit"]?.string == "ok")
         #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 1"))
         let whole = try await ProgramRun.run(words, in: folder)
-        #expect(whole.exitCode == 0 && whole.output.hasPrefix("2 lines, whole; what is in force is what they say;"))
+        #expect(whole.exitCode == 0 && whole.output.hasPrefix("2 lines, intact; they match the active kills;"))
     }
 }

@@ -30,13 +30,13 @@ struct MeasureCommandTests {
         #expect(lock.contains("heights: check-in-soon") && lock.contains("\n  ja-JP:\n"))
         #expect(try await ProgramRun.run(["check", "--strict"], in: content).exitCode == 0)
         let again = try await ProgramRun.run(["measure", "--check", "check-in-soon"], in: content)
-        #expect(again.exitCode == 0 && again.output.contains("; as locked"))
+        #expect(again.exitCode == 0 && again.output.contains("; unchanged"))
 
         let browser = try #require(lock.split(separator: "\n").first { $0.hasPrefix("browser:") })
         try content.replace(String(browser), with: "browser: \"Chrome/1.0\"", in: MeasureCommandTests.lock)
         #expect(try await ProgramRun.run(["check", "--strict"], in: content).exitCode == 0, "no browser is asked")
         let other = try await ProgramRun.run(["measure", "--check", "check-in-soon"], in: content)
-        #expect(other.exitCode == 1 && other.output.contains("locked by another Chromium"))
+        #expect(other.exitCode == 1 && other.output.contains("measured by another Chromium"))
         try content.write(lock, to: MeasureCommandTests.lock)
 
         let texts = "widgets/cards/check-in-soon/messages/en-GB.yaml"

@@ -194,13 +194,13 @@ struct NewCommandTests {
 
     @Test(arguments: [
         (["widget"], "something is missing: --name"), (["widget", "visa-hints"], "something is missing: --owner"),
-        (["widget", "Visa", "--owner", "x"], "'Visa' is no name"),
-        (["widget", "idea", "--owner", "x"], "there is a widget 'idea' already"),
+        (["widget", "Visa", "--owner", "x"], "'Visa' is not a valid name"),
+        (["widget", "idea", "--owner", "x"], "the widget 'idea' already exists"),
         (["widget", "a", "--owner", "x", "--markets", "FR"], "there is no market 'FR'"),
         (["widget", "a", "--owner", "x", "--type", "flash"], "'--type' is one of html, native"),
-        (["widget", "a", "--name", "b", "--owner", "x"], "the name stands twice"),
+        (["widget", "a", "--name", "b", "--owner", "x"], "the name is given twice"),
         (["wiget", "a"], "did you mean 'widget'?"),
-        (["campaign", "spring-sale"], "there is a campaign 'spring-sale' already"),
+        (["campaign", "spring-sale"], "the campaign 'spring-sale' already exists"),
         (["campaign", "a", "--uses", "idea"], "no widget 'idea' draws campaigns"),
         (["campaign", "a", "--from", "soon"], "'--from' takes a local time"),
     ])
@@ -228,7 +228,7 @@ struct NewCommandTests {
         try folder.write(contract, to: "widgets/components/visa-hints@1.yaml")
         let run = try await run(["widget", "visa-hints", "--owner", "x", "--type", "native"], in: folder)
         #expect(run.exitCode == 2)
-        #expect(run.errors.contains("'widgets/components/visa-hints@1.yaml' is there already"))
+        #expect(run.errors.contains("'widgets/components/visa-hints@1.yaml' already exists"))
         #expect(try folder.text("widgets/components/visa-hints@1.yaml") == contract)
     }
 }

@@ -91,7 +91,7 @@ struct OutputCommandTests {
         for words in [["render", "--out", "site"], ["preview", "--export", "site"]] {
             let run = try await ProgramRun.run(words, in: folder)
             #expect(run.exitCode != 0, "\(words)")
-            #expect(run.errors.contains("holds other things"), "\(run.errors)")
+            #expect(run.errors.contains("contains other files"), "\(run.errors)")
             #expect(try folder.text("site/index.html") == "mine")
         }
     }

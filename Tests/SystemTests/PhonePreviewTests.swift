@@ -17,7 +17,7 @@ import Testing
         init() async throws {
             content = try TemporaryFolder.shippedContent()
             preview = try await PreviewProcess(content: content, more: ["--phone", "127.0.0.1"])
-            try await preview.waitForText("by links that a card's page makes")
+            try await preview.waitForText("by links from the page of a card")
             let line = preview.written.firstMatch(of: /phones see single cards at http:\/\/127\.0\.0\.1:(\d+)\/p\//)
             port = try #require(line.flatMap { UInt16($0.output.1) })
         }

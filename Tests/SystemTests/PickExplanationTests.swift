@@ -38,8 +38,8 @@ struct PickExplanationTests {
 
     @Test(arguments: [
         (["--pick", "best.yaml@none", "--answer", "none.json"], "the pick of 'best.yaml' has no arm 'none'"),
-        (["--pick", "best.yaml"], "name them by '--answer' or by '--candidates'"),
-        (["--pick", "best.yaml", "--candidates", "wrong.yaml"], "name it by '--now"),
+        (["--pick", "best.yaml"], "name them with '--answer' or '--candidates'"),
+        (["--pick", "best.yaml", "--candidates", "wrong.yaml"], "set it with '--now"),
         (["--pick", "best.yaml", "--candidates", "wrong.yaml", "--now", "2026-12-07T18:00:00Z"], "has no places"),
         (["--pick", "best.yaml", "--answer", "none.json"], "there is no file 'none.json'"),
         (["--pick", "none.yaml", "--answer", "none.json"], "there is no file 'none.yaml'"),

@@ -78,7 +78,7 @@ import Testing
             (["--editor", "vi"], "'--editor' needs '{path}'"),
             (
                 ["--public-address", "https://a.example", "--proxy-secret-file", "none", "--phone", "127.0.0.1"],
-                "one's own"
+                "is for your own workbench"
             ),
         ] as [([String], String)])
     func `other words that do not do are told`(words: [String], told: String) async throws {

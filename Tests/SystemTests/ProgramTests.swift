@@ -54,7 +54,7 @@ struct ProgramTests {
             let run = try await ProgramRun.run(words(command) + ["--no-such-option"], in: folder)
             #expect(run.exitCode == 2)
             #expect(run.errors.contains("there is no option '--no-such-option'"))
-            #expect(run.errors.contains("'layover \(command) --help' says more"))
+            #expect(run.errors.contains("'layover \(command) --help' for more"))
         }
     }
 }

@@ -46,7 +46,7 @@ struct RenderCommandTests {
         for _ in 1...2 { #expect(try await run(words, in: folder).exitCode == 0) }
         #expect(try manifest(folder).count == 1)
         let refused = try await run(["--out", "other"], in: folder)
-        #expect(refused.exitCode == 2 && refused.errors.contains("'other' holds other things"))
+        #expect(refused.exitCode == 2 && refused.errors.contains("'other' contains other files"))
         #expect(try folder.text("other/notes.txt") == "mine")
     }
 
@@ -55,7 +55,7 @@ struct RenderCommandTests {
         (["--market", "FR"], "there is no market 'FR'"), (["--locale", "en"], "there is no locale 'en'"),
         (["--scheme", "grey"], "'--scheme' cannot be 'grey'"), (["--width", "0"], "from 1 to 10000"),
         (["--width", "10001"], "from 1 to 10000"), (["--scale", "49"], "from 50 to 400"),
-        (["--scale", "401"], "from 50 to 400"), ([], "say where to write them with --out"),
+        (["--scale", "401"], "from 50 to 400"), ([], "set a folder with --out"),
     ])
     func `what is not understood is told with what would do`(words: [String], told: String) async throws {
         let run = try await run(words, in: try SmallContent.folder())

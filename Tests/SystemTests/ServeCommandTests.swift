@@ -4,7 +4,7 @@ import Testing
 
 /// The messages for invalid settings when a server is started.
 struct ServeCommandTests {
-    private static let more = "\n'layover serve --help' says more\n"
+    private static let more = "\n'layover serve --help' for more\n"
 
     /// Expects that the server does not start and that its message begins with `start`.
     private func expectRefused(
@@ -60,9 +60,9 @@ struct ServeCommandTests {
     }
 
     @Test(arguments: [
-        ("LAYOVER_SERVERS", "a b", "LAYOVER_SERVERS: 'a b' is no server; write its host"),
+        ("LAYOVER_SERVERS", "a b", "LAYOVER_SERVERS: 'a b' is not a server address; write its host"),
         ("LAYOVER_SERVERS", ",", "'LAYOVER_SERVERS' names 1 to 256 servers"),
-        ("LAYOVER_TOKEN", "two words", "LAYOVER_TOKEN has signs that no token has; "),
+        ("LAYOVER_TOKEN", "two words", "LAYOVER_TOKEN has characters that are invalid in a token; "),
     ])
     func `commands that ask servers say which variable is meant`(
         variable: String, value: String, words: String

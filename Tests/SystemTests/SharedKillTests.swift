@@ -258,7 +258,7 @@ struct SharedKillTests {
         #expect(move.exitCode == 0 && move.output.contains("kills: 2 flips and 3 lines of the audit"), "\(move)")
         #expect(move.output.contains("trips: 1, with"))
         let again = try await run(words, [server], in: folder)
-        #expect(again.exitCode == 1 && again.errors.contains("the database has some already"), "\(again)")
+        #expect(again.exitCode == 1 && again.errors.contains("the database already has some"), "\(again)")
         server = try await OnCall.start(
             folder, state: "web-1", more: ["--trips"] + (try database.settings("web-1")), environment: environment)
         #expect(try !OnCall.cards(server).contains("other") && OnCall.cards(server).contains("advice"))

@@ -114,6 +114,6 @@ struct SharedRowsTests {
         #expect(refused.exitCode == 2 && refused.errors.contains("seen, tap, dismiss, failed"))
         let both = try await ProgramRun.run(
             ["srm", "--state", "state", "--store", "postgres://a@b/c"], in: folder)
-        #expect(both.exitCode == 2 && both.errors.contains("name one of them"))
+        #expect(both.exitCode == 2 && both.errors.contains("cannot be combined"))
     }
 }

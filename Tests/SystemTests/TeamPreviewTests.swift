@@ -72,7 +72,7 @@ import Testing
             ),
             (
                 ["--public-address", TeamProcess.origin, "--proxy-secret-file", "secret", "--phone", "127.0.0.1"], 2,
-                "one's own"
+                "is for your own workbench"
             ),
             (["--authors", "authors"], 2, "is for a team"), (["--phone", "0.0.0.0"], 2, "would listen everywhere"),
         ] as [([String], Int32, String)])

@@ -95,7 +95,7 @@ struct TryCommandTests {
     @Test func `what is no JSON is refused`() async throws {
         let run = try await run([], input: "{ not json")
         #expect(run.exitCode == 1)
-        #expect(run.errors.hasPrefix("layover try: '-' is no JSON"))
+        #expect(run.errors.hasPrefix("layover try: '-' is not valid JSON"))
     }
 
     @Test(arguments: [

@@ -146,13 +146,13 @@ struct WorkbenchReleaseTests {
     }
 
     @Test(arguments: [
-        (["--publish-key", "release.key"], "name their place with --releases"),
+        (["--publish-key", "release.key"], "set it with --releases"),
         (["--releases", "releases"], "needs the public key"),
         (
             [
                 "--releases", "releases", "--publish-key", "release.key", "--listen", "unix:/tmp/none.sock",
                 "--public-address", "https://p.example.com",
-            ], "a team's holds no key"
+            ], "a workbench of a team has no key"
         ),
     ])
     func `options that make no sense together are refused in words`(options: [String], words: String) async throws {

@@ -25,7 +25,7 @@ struct Arguments: Sendable {
             throw UsageError(
                 operands.count < command.operandCount.lowerBound
                     ? "something is missing: \(command.operands)"
-                    : "'\(operands[command.operandCount.upperBound])' is one word too many")
+                    : "'\(operands[command.operandCount.upperBound])' is an unexpected argument")
         }
     }
 
@@ -38,13 +38,13 @@ struct Arguments: Sendable {
             return
         }
         if option.mayStandAlone {
-            guard switches.insert(option.name).inserted else { throw UsageError("'\(option.name)' stands twice") }
+            guard switches.insert(option.name).inserted else { throw UsageError("'\(option.name)' is given twice") }
             guard inline != nil || rest.first.map(option.takes) == true else { return }
         }
         guard let value = inline ?? rest.popFirst() else {
             throw UsageError("'\(option.name)' takes a value: \(meaning)")
         }
-        guard option.repeats || values[option.name] == nil else { throw UsageError("'\(option.name)' stands twice") }
+        guard option.repeats || values[option.name] == nil else { throw UsageError("'\(option.name)' is given twice") }
         values[option.name, default: []].append(value)
     }
 
@@ -62,7 +62,7 @@ struct Arguments: Sendable {
         guard let text = value(option) else { return standard }
         guard let choice = Choice(rawValue: text) else {
             let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("'\(option)' cannot be '\(text)'; it is one of \(all)")
+            throw UsageError("'\(option)' cannot be '\(text)'; write one of \(all)")
         }
         return choice
     }

@@ -11,35 +11,36 @@ import LayoverZones
 /// `layover check`: compiles the content and reports everything that is wrong with it.
 enum CheckCommand: Command {
     static let name = "check"
-    static let summary = "tell what is wrong with the content, where, and what would do"
+    static let summary = "report errors in the content, with their location and a fix"
     static let operands = "[folder]"
     static let operandCount = 0...1
     static let options = [
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
         CommandOption(
             "--against", "FOLDER|HOST:PORT",
-            "earlier content: components that clients know must keep their fields, and experiments that keep their seed their split; or a server, which says what it would hold back"
+            "previous content: components must keep the fields that clients know, and experiments with the same seed their split; or a server, which reports what it would hold back"
         ),
         CommandOption(
             "--token-file", "FILE",
-            "holds the server's token; \(AdminClient.tokenVariable) in the environment by default"),
-        CommandOption("--strict", nil, "warnings count as findings too"),
+            "contains the server's token; \(AdminClient.tokenVariable) in the environment by default"),
+        CommandOption("--strict", nil, "treat warnings as findings"),
         CommandOption(
-            "--today", "DATE", "the day that counts as today for what is to be reviewed; today's in UTC by default"),
-        CommandOption("--coverage", nil, "which card is shown in which market and language, and what is missing"),
+            "--today", "DATE", "the day to use as today for review dates; the current day in UTC by default"),
+        CommandOption("--coverage", nil, "list which card is shown in which market and language, and what is missing"),
         CommandOption(
-            "--fit", nil, "cards of a fixed height are laid out in Chromium too, and those that need more are told"),
+            "--fit", nil, "also lay out cards of a fixed height in Chromium, and report those that need more space"),
         CommandOption.content,
     ]
     static let details = """
-        Exit code 1 when something is wrong. In a pull request: layover check --format github
-        Kill switches and features past their 'review_by' are told with their owner: a warning, and 30 days later an error.
-        With --against HOST:PORT, of its admin listener, the server compiles the content aside and says what it would hold back, for
-        it may have another version, other contracts and other good files to go back to; the token takes the role publish.
-        With --fit every sample and campaign is laid out in all markets and languages, in frames from 320 to 1024 points and
-        with text from 100 to 200 %; it needs Chromium and the Noto fonts of Debian. Heights that are measured ('height: auto')
-        are the business of layover measure --check.
-        With --coverage the table stands in place of the findings, as text or JSON; it also works where texts are missing.
+        Exit code 1 if there are findings. In a pull request: layover check --format github
+        Kill switches and features past their 'review_by' are reported with their owner: a warning, and after 30 days an error.
+        With --against HOST:PORT (of its admin listener), the server compiles the content without serving it and reports what
+        it would hold back, because its version, contracts and last good files can differ from yours; the token needs the
+        role publish.
+        With --fit, every sample and campaign is laid out in all markets and languages, in frames from 320 to 1024 points and
+        with text from 100 to 200 %; this needs Chromium and the Noto fonts of Debian. For measured heights ('height: auto')
+        use layover measure --check.
+        With --coverage, the output is the table in place of the findings, as text or JSON; missing texts do not prevent it.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -51,7 +52,7 @@ enum CheckCommand: Command {
         let content = try LoadedContent(
             folder, contracts: earlier?.componentsInUse ?? [], hasFont: InstalledFonts().hasAll(of:))
         if let trouble = content.adapters.zones.source.trouble {
-            Terminal.printDiagnostic("warning: local times may be wrong by an hour: \(trouble)")
+            Terminal.printDiagnostic("warning: local times can be wrong by an hour: \(trouble)")
         }
         let misfits = arguments.has("--fit") ? try await FitMeter(root: folder).findings() : []
         let changes = ExperimentSource.changes(
@@ -81,7 +82,7 @@ enum CheckCommand: Command {
         case .json: Terminal.print(coverage.json.description)
         case .text:
             Terminal.print(coverage.text(width: Terminal.width, inColour: Terminal.hasColour))
-            Terminal.print("\n\(report.summary)\(!hasFindings ? "" : "; 'layover check' tells them")")
+            Terminal.print("\n\(report.summary)\(!hasFindings ? "" : "; run 'layover check' for the findings")")
         case .github, .sarif: throw UsageError("'--coverage' is written as text or json")
         }
     }

@@ -62,7 +62,7 @@ struct CommandOption: Sendable {
 
     /// The folder that most commands read.
     static let content = CommandOption(
-        "--content", "FOLDER", "the folder that holds widgets/ and flags/; the current one by default")
+        "--content", "FOLDER", "the folder that contains widgets/ and flags/; the current one by default")
 }
 
 /// An error in the command line.

@@ -8,23 +8,23 @@ import LayoverServer
 /// `layover link`: a signed link that previews arms of experiments, a market and a time.
 enum LinkCommand: Command {
     static let name = "link"
-    static let summary = "sign a link that previews arms of experiments, in a market, at a moment"
+    static let summary = "sign a link that previews arms of experiments, in a market, at a time"
     static let options = [
         CommandOption(
-            "--arm", "EXPERIMENT=VARIANT", repeats: true, "an arm to see, of a running experiment or of a draft"),
-        CommandOption("--market", "CODE", "the market to see, whatever the request says"),
-        CommandOption("--locale", "TAG", "the language to see"),
-        CommandOption("--now", "MOMENT", "the moment to see: 2026-12-07T09:00:00Z"),
-        CommandOption("--hours", "N", "how long the link counts, \(range); 24 by default"),
-        CommandOption("--to", "ADDRESS", "print the whole address: http://127.0.0.1:8080"),
+            "--arm", "EXPERIMENT=VARIANT", repeats: true, "an arm to show, of a running experiment or of a draft"),
+        CommandOption("--market", "CODE", "the market to show, whatever the request says"),
+        CommandOption("--locale", "TAG", "the language to show"),
+        CommandOption("--now", "MOMENT", "the time to show: 2026-12-07T09:00:00Z"),
+        CommandOption("--hours", "N", "how long the link is valid, \(range); 24 by default"),
+        CommandOption("--to", "ADDRESS", "print a complete address at this server: http://127.0.0.1:8080"),
         CommandOption("--surface", "NAME", "the page of that address; flight-results by default"),
         CommandOption("--key-file", "FILE", "the key that signs; the server's 'signing_key_file'"),
-        CommandOption("--state", "FOLDER", "the server's state folder, which holds its key; 'var' by default"),
-        CommandOption("--content", "FOLDER", "see whether the content there has these experiments and variants"),
+        CommandOption("--state", "FOLDER", "the server's state folder with its key; 'var' by default"),
+        CommandOption("--content", "FOLDER", "check that the content there has these experiments and variants"),
     ]
     static let details = """
-        It prints a query item for /v1/attach and /v1/layouts, or with --to the address of a layout. Whoever has the link sees
-        what it names, and nothing else; what is seen by it is never told as an exposure. A kill is stronger.
+        Prints a query item for /v1/attach and /v1/layouts, or with --to the address of a layout. The link shows what it
+        names, and nothing else; it never records exposures. Kills still apply.
 
           layover link --arm results-grouping=by-airline --market GB --hours 48 --to http://127.0.0.1:8080
         """
@@ -55,14 +55,16 @@ enum LinkCommand: Command {
                     "'--arm' takes an experiment and a variant such as results-grouping=by-airline, not '\(arm)'")
             }
             guard preview.arms.updateValue(parts[1], forKey: parts[0]) == nil else {
-                throw UsageError("'\(parts[0])' stands twice; one link shows one of its variants")
+                throw UsageError("'\(parts[0])' is given twice; one link shows one of its variants")
             }
         }
         guard preview.arms.count <= PreviewLink.armLimit else {
-            throw UsageError("one link takes \(PreviewLink.armLimit) experiments")
+            throw UsageError("one link takes at most \(PreviewLink.armLimit) experiments")
         }
         preview.market = try arguments.value("--market").map { text in
-            guard let market = Market(text) else { throw UsageError("'--market' takes two capitals, not '\(text)'") }
+            guard let market = Market(text) else {
+                throw UsageError("'--market' takes two capital letters, not '\(text)'")
+            }
             return market.code
         }
         preview.locale = try arguments.value("--locale").map { text in
@@ -78,7 +80,7 @@ enum LinkCommand: Command {
     private static func hours(_ arguments: Arguments) throws -> Int {
         guard let text = arguments.value("--hours") else { return 24 }
         guard let hours = Int(text), PreviewLink.hours.contains(hours) else {
-            throw UsageError("'--hours' is a number from \(range), not '\(text)'")
+            throw UsageError("'--hours' takes a number from \(range), not '\(text)'")
         }
         return hours
     }
@@ -92,7 +94,7 @@ enum LinkCommand: Command {
 
     private static func check(_ preview: Preview, against folder: String) throws {
         guard let catalog = try LoadedContent(folder).catalog else {
-            throw UsageError("the content in '\(folder)' has errors; 'layover check' tells them")
+            throw UsageError("the content in '\(folder)' has errors; run 'layover check'")
         }
         for (key, variant) in preview.arms.sorted(by: { $0.key < $1.key }) {
             guard let experiment = catalog.experiments.first(where: { $0.key == key }) else {

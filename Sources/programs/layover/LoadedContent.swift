@@ -29,7 +29,7 @@ struct LoadedContent {
         adapters = try Adapters()
         let tree = try LoadedContent.read(folder)
         guard !tree.files.isEmpty else {
-            throw UsageError("there is no content in '\(folder)': it has no widgets/; say where with --content")
+            throw UsageError("there is no content in '\(folder)': it has no widgets/; set the folder with --content")
         }
         files = tree.files
         var compiler = Compiler(
@@ -62,7 +62,7 @@ struct LoadedContent {
     func requireCatalog() throws -> Catalog {
         guard let catalog else {
             let report = DiagnosticReport(findings.filter(\.isError), files: files)
-            throw ContentError("\(report.written(as: .text))\n\(report.summary); 'layover check' tells all")
+            throw ContentError("\(report.written(as: .text))\n\(report.summary); run 'layover check' for all findings")
         }
         return catalog
     }

@@ -50,7 +50,7 @@ enum Program {
             return try await command.run(try Arguments(rest, for: command))
         } catch let error as UsageError {
             return Terminal.refuse(
-                "layover \(command.name): \(error.description)\n'layover \(command.name) --help' says more")
+                "layover \(command.name): \(error.description)\n'layover \(command.name) --help' for more")
         } catch {
             return Terminal.refuse("layover \(command.name): \(error)", code: 1)
         }
@@ -96,8 +96,8 @@ enum Program {
 
             \(lines.joined(separator: "\n"))
 
-            'layover <command> --help' describes one.
-            Exit codes: 0 well, 1 findings, 2 not understood.
+            'layover <command> --help' describes a command.
+            Exit codes: 0 success, 1 findings, 2 usage error.
             """
     }
 }

@@ -9,16 +9,17 @@ import LayoverServer
 /// `layover schema`: schemas with which editors complete and check content files, and the reference.
 enum SchemaCommand: Command {
     static let name = "schema"
-    static let summary = "write the JSON Schema that editors complete content from"
+    static let summary = "write the JSON Schema that editors use for completion"
     static let options = [
-        CommandOption("--kind", "KIND", "one kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
-        CommandOption.out("FOLDER", "one file for each kind, and the editor's settings printed"),
-        CommandOption("--docs", "FOLDER", "the reference instead: all that docs/ holds of Markdown, and openapi.yaml"),
-        CommandOption("--bare", nil, "without the names of this content: markets, languages, widgets, components"),
+        CommandOption("--kind", "KIND", "only this kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
+        CommandOption.out("FOLDER", "write one file for each kind, and print the editor's settings"),
+        CommandOption(
+            "--docs", "FOLDER", "write the reference instead: the generated Markdown files of docs/, and openapi.yaml"),
+        CommandOption("--bare", nil, "leave out the names of this content: markets, languages, widgets, components"),
         CommandOption.content,
     ]
     static let details = """
-        Editors that speak YAML's language server read the files by the settings that --out prints, for example:
+        Editors with the YAML language server find the files through the settings that --out prints, for example:
           layover schema --out .vscode/layover
         """
 
@@ -32,7 +33,7 @@ enum SchemaCommand: Command {
         let names = try names(arguments)
         guard let folder = arguments.value("--out") else {
             guard let kind = try kind(arguments) else {
-                throw UsageError("say which kind with --kind, or where all go with --out")
+                throw UsageError("set one kind with --kind, or a folder for all kinds with --out")
             }
             Terminal.print(try document(of: kind, names).indented)
             return 0
@@ -53,7 +54,7 @@ enum SchemaCommand: Command {
         guard let kind = kinds.first(where: { $0.rawValue == word }) else {
             let all = kinds.map(\.rawValue)
             throw UsageError(
-                "'--kind' cannot be '\(word)'\(Suggested.text(word, among: all)); it is one of \(all.joined(separator: ", "))"
+                "'--kind' cannot be '\(word)'\(Suggested.text(word, among: all)); write one of \(all.joined(separator: ", "))"
             )
         }
         return kind

@@ -15,7 +15,11 @@ enum ServeCommand: Command {
     static let name = "serve"
     static let summary = "serve cards on flight results, and watch the content for changes"
     static var options: [CommandOption] {
-        [CommandOption("--settings", "FILE", "settings; deploy/layover.yaml below the content by default, where it is")]
+        [
+            CommandOption(
+                "--settings", "FILE",
+                "the settings file; deploy/layover.yaml below the content by default, if it exists")
+        ]
             + SettingKey.all.map {
                 CommandOption(
                     $0.flag, $0.isSwitch ? nil : "VALUE", repeats: $0.isList,
@@ -23,10 +27,11 @@ enum ServeCommand: Command {
             }
     }
     static let details = """
-        Settings come from the file, then from LAYOVER_<NAME> in the environment, then from the command line.
-        SIGHUP reads the content again. SIGTERM says on /readyz that the server is about to stop, serves on for drain_delay, lets
-        requests under way finish and stops; a second one, or SIGINT, does not wait.
-        Sockets of systemd (LISTEN_FDS) are served beside address and port, and it is told of the start and the stop (NOTIFY_SOCKET).
+        LAYOVER_<NAME> in the environment overrides a setting of the file, and the command line overrides both.
+        SIGHUP reloads the content. After SIGTERM, /readyz reports that the server is about to stop; it serves for another
+        drain_delay, finishes open requests and stops. A second SIGTERM, or SIGINT, skips the delay.
+        Sockets of systemd (LISTEN_FDS) are served in addition to address and port, and systemd is notified of start and stop
+        (NOTIFY_SOCKET).
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -77,12 +82,12 @@ enum ServeCommand: Command {
             if signal == SIGTERM, !isLeaving, settings.drainDelayMilliseconds > 0 {
                 isLeaving = true
                 Terminal.printDiagnostic(
-                    "about to stop: not ready, but requests are taken for \(settings.drainDelayMilliseconds) ms")
+                    "about to stop: not ready, but requests are accepted for \(settings.drainDelayMilliseconds) ms")
                 server.startDraining()
                 signals.setAlarm(milliseconds: settings.drainDelayMilliseconds)
                 continue
             }
-            Terminal.printDiagnostic("stopping: requests under way have \(settings.drainSeconds) s")
+            Terminal.printDiagnostic("stopping: open requests have \(settings.drainSeconds) s to finish")
             let isWhole = await server.stop()
             Terminal.printDiagnostic(isWhole ? "stopped" : "stopped; some requests were cut off")
             return
@@ -140,7 +145,7 @@ enum ServeCommand: Command {
         let base = "http://\(settings.address):\(server.port)"
         Terminal.print(
             """
-            Layover is up: \(base)   (status: http://\(settings.adminAddress):\(server.adminPort)/admin/status)
+            Layover is running: \(base)   (status: http://\(settings.adminAddress):\(server.adminPort)/admin/status)
 
             Try it:
               curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'
@@ -153,8 +158,8 @@ enum ServeCommand: Command {
     private static func invitation(_ settings: ServerSettings) -> String {
         let releases = settings.publishing.releases
         guard releases.isEmpty else {
-            return "Publish what it is to serve: layover publish --to '\(releases)' --key FILE"
+            return "Publish content for it: layover publish --to '\(releases)' --key FILE"
         }
-        return "Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and ask again."
+        return "Edit anything in \(settings.content == "." ? "" : settings.content + "/")widgets/ and request it again."
     }
 }

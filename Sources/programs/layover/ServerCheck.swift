@@ -44,7 +44,7 @@ struct ServerCheck {
         let catalog = body["catalog"]?.string.map { ", catalog \($0.prefix(12))" } ?? ""
         guard isServed else {
             for error in answer.texts("errors").prefix(20) { Terminal.print("  \(error)") }
-            Terminal.print("\(server) would serve nothing of it, and keep what it serves now")
+            Terminal.print("\(server) would serve none of it, and keep its current content")
             return true
         }
         Terminal.print("\(server) would serve \(held.isEmpty ? "all of it" : "the rest of it")\(catalog)")

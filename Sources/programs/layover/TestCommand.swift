@@ -10,17 +10,17 @@ import LayoverServer
 /// `layover test`: runs the samples of widgets as tests.
 enum TestCommand: Command {
     static let name = "test"
-    static let summary = "run the samples that say what they expect"
+    static let summary = "run the samples that have expectations"
     static let operands = "[widget...]"
     static let operandCount = 0...1000
     static let options = [
-        CommandOption("--format", "text|json", "how misses are written; text by default"), CommandOption.pseudoLocales,
+        CommandOption("--format", "text|json", "output format; text by default"), CommandOption.pseudoLocales,
         CommandOption.content,
     ]
     static let details = """
         A sample with 'expect' is a test: widgets/cards/<widget>/samples/<sample>.yaml. It runs in its market (or the first
-        that has the widget), at its time (or one at which the widget is on), with its facts and no others; page limits do
-        not hide its card. Exit code 1 when one fails.
+        market with the widget), at its time (or a time at which the widget is on), and with no other facts than its own. Page
+        limits do not hide its card. Exit code 1 if a test fails.
         """
 
     enum Format: String, CaseIterable { case text, json }

@@ -9,23 +9,24 @@ import LayoverTranslation
 /// `layover texts`: exports texts for translators and imports them again.
 enum TextsCommand: Command {
     static let name = "texts"
-    static let summary = "write texts for translators, and take them back"
+    static let summary = "export texts for translators, and import the translations"
     static let operands = "export | import FILE"
     static let operandCount = 1...2
     static let options = [
-        CommandOption("--format", "csv|xliff", "export: the form of the file; csv by default"),
-        CommandOption("--locale", "nb-NO", "export: this language alone; all by default"),
-        CommandOption("--missing", nil, "export: only what a market's language lacks"),
-        CommandOption.out("FILE", "export: write it there; printed by default"),
-        CommandOption("--dry-run", nil, "import: show what would change, and write nothing"),
-        CommandOption("--force", nil, "import: also take texts whose source has changed since the export"),
+        CommandOption("--format", "csv|xliff", "export: the file format; csv by default"),
+        CommandOption("--locale", "nb-NO", "export: only this language; all by default"),
+        CommandOption("--missing", nil, "export: only texts that a language of a market lacks"),
+        CommandOption.out("FILE", "export: the file to write; printed by default"),
+        CommandOption("--dry-run", nil, "import: show what would change, but write nothing"),
+        CommandOption("--force", nil, "import: also accept texts whose source has changed since the export"),
         CommandOption.content,
     ]
     static let details = """
-        A text goes out with its source in the default market's first language, the comment above it and its placeholders.
-        Translators fill in the column 'text' (or <target>) and keep what stands in braces; empty ones are passed over.
-        An import checks everything first: names, placeholders, plural forms, length, and that the source is still the same.
-        One error and nothing is written; else messages/<locale>.yaml change text by text, comments and order kept.
+        Each text is exported with its source in the default market's first language, the comment above it and its
+        placeholders. Translators fill in the column 'text' (or <target>) and keep everything in braces; empty texts are
+        skipped. An import first checks names, placeholders, plural forms, length, and that the source is unchanged. If there
+        is an error, nothing is written; otherwise only the changed texts in messages/<locale>.yaml are replaced, and comments
+        and order stay.
           layover texts export --missing --format xliff --out missing.xlf
           layover texts import missing.xlf --dry-run
         """
@@ -35,7 +36,7 @@ enum TextsCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         guard let action = Action(rawValue: arguments.operands[0]) else {
             let near = Suggested.text(arguments.operands[0], among: Action.allCases.map(\.rawValue))
-            throw UsageError("'texts' cannot '\(arguments.operands[0])'\(near); it is export or import")
+            throw UsageError("'texts' cannot '\(arguments.operands[0])'\(near); write export or import")
         }
         switch action {
         case .export: return try export(arguments)
@@ -45,7 +46,8 @@ enum TextsCommand: Command {
 
     private static func export(_ arguments: Arguments) throws -> Int32 {
         guard arguments.operands.count == 1 else {
-            throw UsageError("'\(arguments.operands[1])' is one word too many; the file of an export is --out")
+            throw UsageError(
+                "'\(arguments.operands[1])' is an unexpected argument; set the file of an export with --out")
         }
         let format = try arguments.word("--format", TextFormat.csv)
         let content = try LoadedContent(arguments.content)
@@ -116,7 +118,7 @@ private struct ImportSummary {
         let files = outcome.changes.count
         let head = isDry ? "would change" : "changed"
         return
-            "\(head) \(changed) \(changed == 1 ? "text" : "texts") in \(files) \(files == 1 ? "file" : "files"); \(outcome.same) as before, \(outcome.untranslated) not translated, \(outcome.refused) left out"
+            "\(head) \(changed) \(changed == 1 ? "text" : "texts") in \(files) \(files == 1 ? "file" : "files"); \(outcome.same) unchanged, \(outcome.untranslated) not translated, \(outcome.refused) left out"
     }
 
     /// A difference of texts: removed lines, then added lines.

@@ -8,12 +8,12 @@ enum TypesCommand: Command {
     static let summary = "write models for clients in Swift, Kotlin or TypeScript"
     static let options = [
         CommandOption("--lang", "swift|kotlin|typescript", "the language; swift by default"),
-        CommandOption.out("FILE", "where to write; printed by default"),
+        CommandOption.out("FILE", "the file to write; printed by default"),
         CommandOption.content,
     ]
     static let details = """
-        One type for each object of a layout, one for each component of the content. What a client does not know decodes
-        as unknown. For example:
+        Writes one type for each object of a layout and for each component of the content. Values that a client does not know
+        decode as unknown. For example:
           layover types --lang kotlin --out app/src/main/kotlin/layover/Layover.kt
         """
 

@@ -34,7 +34,7 @@ package struct PreviewExport {
             switch self {
             case .nothingToShow: "the content does not compile, so there is nothing to show; 'layover check' tells why"
             case .otherThings(let folder):
-                "'\(folder)' holds other things; an export takes a folder that is new or empty"
+                "'\(folder)' contains other files; an export takes a new or empty folder"
             }
         }
     }

@@ -73,10 +73,10 @@ struct ApprovalRun {
     private static func words(_ old: SnapshotReview) -> String {
         let all = "\(old.count) card\(old.count == 1 ? "" : "s")"
         return switch old.state {
-        case .approved: "\(all), as approved before"
-        case .changed: "\(all) approved, \(old.cards.count) of them otherwise than before"
+        case .approved: "\(all), unchanged"
+        case .changed: "\(all) approved, \(old.cards.count) of them changed"
         case .unapproved: "\(all) approved for the first time"
-        case .unreadable: "\(all) approved; its file could not be read and is written anew"
+        case .unreadable: "\(all) approved; the previous file was unreadable and is replaced"
         }
     }
 }

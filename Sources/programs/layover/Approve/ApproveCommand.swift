@@ -5,24 +5,24 @@ import LayoverSchema
 /// `layover approve`: locks the appearance of cards, or reports differences from the approved one.
 enum ApproveCommand: Command {
     static let name = "approve"
-    static let summary = "lock how cards look in a file for review, or tell which look otherwise than approved"
+    static let summary = "record how cards look in a file for review, or list the cards that differ from it"
     static let operands = "[widget...]"
     static let operandCount = 0...10_000
     static let options = [
-        CommandOption("--check", nil, "write nothing; exit code 1 where a card looks otherwise than approved"),
-        CommandOption("--format", "text|json|github|sarif", "how --check tells it; text by default"),
+        CommandOption("--check", nil, "write nothing; exit code 1 if a card differs from its approved form"),
+        CommandOption("--format", "text|json|github|sarif", "output format of --check; text by default"),
         CommandOption.content,
     ]
     static let details = """
         Draws every sample and campaign of a widget in every market and language, and writes a hash of each to
-        widgets/cards/<widget>/\(ApprovalFile.name). Commit the file with the card: a review then shows which cards look
-        otherwise, and 'layover approve --check' fails in CI where nobody approved that. 'layover preview' shows each beside
-        its approved form.
+        widgets/cards/<widget>/\(ApprovalFile.name). Commit the file with the card: a review then shows which cards changed,
+        and 'layover approve --check' fails in CI if a change is not approved. 'layover preview' shows each card next to its
+        approved form.
           layover approve                  all live widgets, and drafts that have such a file
           layover approve price-alert      this one
           layover approve --check --format github
-        Nothing is asked of content without such files: --check then says so and exits with 0. Once a widget has one, every
-        live widget is to have one. Servers do not read the files.
+        The files are optional: without any, --check reports that and exits with 0. Once one widget has such a file, every
+        live widget needs one. Servers do not read these files.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -45,9 +45,10 @@ enum ApproveCommand: Command {
 
     private static func closing(_ widgets: Int, _ cards: Int, _ findings: Int) -> String {
         guard widgets > 0 else {
-            return "no widget has a \(ApprovalFile.name), so nothing is to be approved; 'layover approve' begins it"
+            return
+                "no widget has a \(ApprovalFile.name), so there is nothing to compare; run 'layover approve' to create one"
         }
-        guard findings == 0 else { return "\(findings) of \(widgets) widgets are not as approved" }
-        return "\(cards) cards of \(widgets) widget\(widgets == 1 ? "" : "s") look as approved"
+        guard findings == 0 else { return "\(findings) of \(widgets) widgets differ from their approved form" }
+        return "\(cards) cards of \(widgets) widget\(widgets == 1 ? "" : "s") match their approved form"
     }
 }

@@ -47,7 +47,7 @@ struct AskedUnit {
 
     func text(in catalog: Catalog) -> String {
         let known = attributes.members.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-        return "who asks: \(known)\ncatalog \(catalog.shortHash)"
+        return "caller: \(known)\ncatalog \(catalog.shortHash)"
     }
 
     // MARK: Options
@@ -79,7 +79,9 @@ struct AskedUnit {
     /// The content declares the attributes and their types.
     private static func member(_ text: String, _ types: [String: AttributeType]) throws -> Attributes.Member {
         let sides = text.drop { $0 == " " }.split(separator: "=", maxSplits: 1).map(String.init)
-        guard sides.count == 2 else { throw UsageError("'\(text)' is no attribute and value, such as 'user=u-1'") }
+        guard sides.count == 2 else {
+            throw UsageError("'\(text)' is not an attribute and its value, such as 'user=u-1'")
+        }
         let name = sides[0]
         if let option = ["market", "locale", "platform", "app"].first(where: { $0 == name }) {
             throw UsageError("'\(name)' has an option of its own: --\(option) \(sides[1])")

@@ -11,32 +11,34 @@ enum AssignCommand: Command {
     private enum Format: String, CaseIterable { case text, json }
 
     static let name = "assign"
-    static let summary = "tell which variant of an experiment and which value of a feature somebody gets, and why"
+    static let summary = "show which variant of an experiment and which value of a feature a user gets, and why"
     static let options = [
         CommandOption(
-            "--unit", "user=u-1", repeats: true, "who asks: an attribute and its value; may be given several times"),
-        CommandOption("--experiment", "KEY", repeats: true, "this experiment; all of them where nothing is named"),
+            "--unit", "user=u-1", repeats: true, "the user or device: an attribute and its value; can be repeated"),
+        CommandOption(
+            "--experiment", "KEY", repeats: true, "this experiment; without names, all experiments and features"),
         CommandOption(
             "--feature", "KEY", repeats: true,
-            "this feature: the name of its file, as kills have it, or what apps ask by; feature: before it does no harm"
+            "this feature: its file name, as in kills, or the key that apps use; the prefix feature: is allowed"
         ),
         CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
         CommandOption("--locale", "en-GB", "the language; the market's first by default"),
-        CommandOption("--platform", "ios|android|web", "what the client is; not known by default"),
-        CommandOption("--app", "7.31.0", "the version of the app; not known by default"),
+        CommandOption("--platform", "ios|android|web", "the client's platform; unknown by default"),
+        CommandOption("--app", "7.31.0", "the version of the app; unknown by default"),
         CommandOption(
-            "--attribute", "plan=gold", repeats: true, "what else is known: an attribute of layover.yaml and its value"),
-        CommandOption("--format", "text|json", "how it is told; text by default"),
+            "--attribute", "plan=gold", repeats: true, "another attribute of layover.yaml and its value"),
+        CommandOption("--format", "text|json", "output format; text by default"),
         CommandOption.content,
     ]
     static let details = """
-        Every step is shown with its numbers, so that it can be worked out by hand: the unit, the part of an exclusion group,
-        each operand of 'when' with its value, the hash of seed and unit, the bucket, and the range that holds it. The same
-        unit gets the same on every server: layover assign --unit user=u-1 --experiment results-grouping
+        Shows every step with its numbers, so that it can be checked by hand: the unit, the part of an exclusion group, each
+        operand of 'when' with its value, the hash of seed and unit, the bucket, and the range that contains it. A unit gets
+        the same result on every server: layover assign --unit user=u-1 --experiment results-grouping
 
-        'id' is what stands there, else 'targetingKey', the user, the device, as for OFREP; 'targetingKey' stands in for the
-        user too (servers with the setting targeting_key_is_id_only do not do so). Drafts are worked out as if they were running, and said to be drafts. Switches that
-        rest killed in flags/kill-switches are in force; what was flipped on a server is told by 'layover kills'.
+        'id' is the value given for it, else 'targetingKey', the user or the device, as for OFREP. 'targetingKey' also
+        replaces a missing user, except on servers with the setting targeting_key_is_id_only. Drafts are evaluated as if they
+        were running and are marked as drafts. Kill switches whose file says killed are active; 'layover kills' lists the
+        kills of running servers.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -85,7 +87,7 @@ enum AssignCommand: Command {
     }
 
     private static func unknown(_ what: String, _ key: String, among known: [String]) -> UsageError {
-        let all = known.isEmpty ? "there are none" : "there are \(known.joined(separator: ", "))"
+        let all = known.isEmpty ? "the content has none" : "there are \(known.joined(separator: ", "))"
         return UsageError("there is no \(what) '\(key)'\(Suggested.text(key, among: known)); \(all)")
     }
 }

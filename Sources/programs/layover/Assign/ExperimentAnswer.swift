@@ -44,8 +44,8 @@ struct ExperimentAnswer {
     private var conclusion: String {
         let would = assignment.isInExperiment ? "variant '\(arm)'" : "not in the experiment (\(assignment.inWords))"
         switch compiled.experiment.phase {
-        case .draft: return "\(would) once it runs; it is a draft, so everybody has '\(control)'"
-        case .stopped: return "\(would) while it ran; it is stopped, so everybody has '\(control)'"
+        case .draft: return "\(would) once it runs; it is a draft, so every unit gets '\(control)'"
+        case .stopped: return "\(would) while it ran; it is stopped, so every unit gets '\(control)'"
         case .running where isKilled: return "\(would), but it is killed, so everybody has '\(control)'"
         case .running: return assignment.isInExperiment ? would : "\(would), so '\(control)'"
         }
@@ -89,11 +89,11 @@ extension Assignment {
     var inWords: String {
         guard case .excluded(let reason) = outcome else { return code }
         return switch reason {
-        case .missingUnit: "the unit is not known"
+        case .missingUnit: "the unit is unknown"
         case .filtered: "outside its part of the exclusion group"
         case .condition: "'when' does not hold"
         case .prerequisite, .cyclicPrerequisite: "'requires' is not met"
-        case .outsideCoverage: "no range holds the bucket"
+        case .outsideCoverage: "no range contains the bucket"
         default: reason.rawValue
         }
     }

@@ -26,7 +26,7 @@ struct FeatureAnswer {
         switch step {
         case .killed(let safe):
             DescribedStep(
-                "killed", ["killed by a switch that rests so: the safe value"], ["value": JSONValue(safe.value)])
+                "killed", ["killed by its file: the safe value"], ["value": JSONValue(safe.value)])
         case .rule(let index, let rule):
             DescribedStep(
                 "rule", ["rule '\(rule.id)'\(words(for: rule))"],
@@ -41,8 +41,8 @@ struct FeatureAnswer {
 
     private static func words(for rule: FeatureRule) -> String {
         switch rule.action {
-        case .force(let force): " gives \(force.value)"
-        case .experiment(let experiment): " asks the experiment '\(experiment.experiment.key)'"
+        case .force(let force): " returns \(force.value)"
+        case .experiment(let experiment): " uses the experiment '\(experiment.experiment.key)'"
         case .none: ""
         }
     }
@@ -57,9 +57,9 @@ struct FeatureAnswer {
     private var why: String {
         switch result.source {
         case .killed: "it is killed"
-        case .force: "rule '\(result.ruleID)' gives it"
-        case .experiment: "the arm of rule '\(result.ruleID)' gives it"
-        case .defaultValue: "no rule decides, so its default"
+        case .force: "set by rule '\(result.ruleID)'"
+        case .experiment: "set by the arm of rule '\(result.ruleID)'"
+        case .defaultValue: "no rule applies, so the default"
         default: result.source.rawValue
         }
     }

@@ -37,7 +37,7 @@ struct OperandText {
             return [
                 Line(
                     line:
-                        "\(indent)\(member.name) must be \(wanted); it is \(found.isNull ? "not known" : found.description): \(verdict)",
+                        "\(indent)\(member.name) must be \(wanted); it is \(found.isNull ? "unknown" : found.description): \(verdict)",
                     json: .object(json(member, found)))
             ] + groupLines(member, indent)
         }
@@ -46,9 +46,9 @@ struct OperandText {
     /// One line for each group in the test: the number of its members, and whether the value is one of them.
     private func groupLines(_ member: Attributes.Member, _ indent: String) -> [Line] {
         asked(by: member).map { group in
-            let verdict = isMember(member.name, of: group) ? "is one" : "is none"
+            let verdict = isMember(member.name, of: group) ? "is a member" : "is not a member"
             return Line(
-                line: "\(indent)  group '\(group.name)' has \(group.members.count) members, and this \(verdict)",
+                line: "\(indent)  group '\(group.name)' has \(group.members.count) members, and this value \(verdict)",
                 json: nil)
         }
     }

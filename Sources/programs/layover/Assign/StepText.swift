@@ -18,7 +18,7 @@ struct StepText {
                 ["attribute": .string(unit.attribute), "unit": .string(unit.text)])
         case .missingUnit(let attribute, _):
             DescribedStep(
-                "missing-unit", ["assigned by '\(attribute)', which is not known; give --unit \(attribute)=..."],
+                "missing-unit", ["assigned by '\(attribute)', which is unknown; set --unit \(attribute)=..."],
                 ["attribute": .string(attribute)])
         case .filter(let filter, let bucket, let admits): describe(filter, bucket, admits: admits)
         case .condition(let holds): experiment.condition.map { describe($0, holds: holds) }
@@ -51,7 +51,7 @@ struct StepText {
         return DescribedStep(
             "prerequisite",
             [
-                "requires: '\(feature)' must be \(wanted); it is \(found?.description ?? "what asks, in a circle"): \(isMet ? "met" : "not met")"
+                "requires: '\(feature)' must be \(wanted); it is \(found?.description ?? "a circular reference"): \(isMet ? "met" : "not met")"
             ],
             [
                 "feature": .string(feature), "wanted": JSONValue(wanted),
@@ -67,14 +67,14 @@ struct StepText {
             }
         guard let hash = rollout.hash, let unit = rollout.unit.unit(in: attributes) else {
             return DescribedStep(
-                "rollout", ["rolled out by '\(rollout.unit.name)', which is not known: not taken"],
+                "rollout", ["rolled out by '\(rollout.unit.name)', which is unknown: not included"],
                 ["attribute": .string(rollout.unit.name), "takes": .bool(takes)])
         }
         let arithmetic = hash.arithmetic(of: unit.text)
         let step = DescribedStep(
             "rollout",
             ["rolled out by '\(unit.attribute)' to \(range.plain)"] + lines(of: arithmetic, hash, unit.text)
-                + ["\(arithmetic.bucket.plain) is \(takes ? "inside: taken" : "outside: not taken")"],
+                + ["\(arithmetic.bucket.plain) is \(takes ? "inside: included" : "outside: not included")"],
             members(of: arithmetic, hash, unit.text))
         return DescribedStep(step, ["range": range.json, "takes": .bool(takes)])
     }
@@ -85,7 +85,7 @@ struct StepText {
         let ranges = filter.ranges.map(\.plain).joined(separator: ", ")
         guard let hash = filter.hash, let unit = filter.attribute.unit(in: attributes), let bucket else {
             return DescribedStep(
-                "exclusion", ["an exclusion group by '\(filter.attribute.name)', which is not known: not admitted"],
+                "exclusion", ["an exclusion group by '\(filter.attribute.name)', which is unknown: not admitted"],
                 ["admits": .bool(admits)])
         }
         let arithmetic = hash.arithmetic(of: unit.text)
@@ -94,7 +94,7 @@ struct StepText {
             ["exclude_group '\(hash.seed)', of which this experiment has \(ranges)"]
                 + lines(of: arithmetic, hash, unit.text)
                 + [
-                    "\(bucket.plain) is \(admits ? "inside: goes on" : "outside: another experiment may have this unit")"
+                    "\(bucket.plain) is \(admits ? "inside: continues" : "outside: this unit is left to other experiments")"
                 ],
             members(of: arithmetic, hash, unit.text))
         return DescribedStep(step, ["ranges": .array(filter.ranges.map(\.json)), "admits": .bool(admits)])
@@ -103,11 +103,11 @@ struct StepText {
     private func describe(_ ranges: [BucketRange], _ arm: Int?, of experiment: Experiment) -> DescribedStep {
         let width = experiment.arms.map(\.key.count).max() ?? 0
         let lines = zip(experiment.arms, ranges).enumerated().map { index, pair in
-            "  \(pair.0.key.padded(to: width + 2))\(pair.1.plain)\(index == arm ? "  <- holds the bucket" : "")"
+            "  \(pair.0.key.padded(to: width + 2))\(pair.1.plain)\(index == arm ? "  <- contains the bucket" : "")"
         }
         let members = zip(experiment.arms, ranges).map { JSONValue.Member($0.0.key, $0.1.json) }
         return DescribedStep(
-            "ranges", ["ranges\(arm == nil ? ", of which none holds the bucket" : "")"] + lines,
+            "ranges", ["ranges\(arm == nil ? ", none of which contains the bucket" : "")"] + lines,
             ["ranges": .object(members), "variant": arm.map { .string(experiment.arms[$0].key) } ?? .null])
     }
 

@@ -8,24 +8,24 @@ import LayoverServer
 /// `layover calendar`: start and end times.
 enum CalendarCommand: Command {
     static let name = "calendar"
-    static let summary = "tell what starts and ends when, in every market's own time"
+    static let summary = "list what starts and ends when, in each market's local time"
     static let options = [
-        CommandOption("--market", "GB", repeats: true, "this market alone; may be given several times"),
-        CommandOption("--from", "DATE", "what is on from this day, on each market's own clock"),
-        CommandOption("--to", "DATE", "what is on until this day, the day itself too"),
-        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
+        CommandOption("--market", "GB", repeats: true, "only this market; can be repeated"),
+        CommandOption("--from", "DATE", "entries active on or after this day, in each market's local time"),
+        CommandOption("--to", "DATE", "entries active up to and including this day"),
+        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
         CommandOption("--ics", nil, "as an iCalendar file"),
         CommandOption("--json", nil, "as JSON"),
         CommandOption.content,
     ]
     static let details = """
-        Lists the windows of 'schedule' and of campaigns; what is always on has none. An end is the first moment that is not
-        in the window any more. layover calendar --ics > layover.ics
+        Lists the windows of 'schedule' and of campaigns; content that is always on is not listed. The end of a window is the
+        first moment after it. layover calendar --ics > layover.ics
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         guard !(arguments.has("--ics") && arguments.has("--json")) else {
-            throw UsageError("'--ics' and '--json' exclude each other")
+            throw UsageError("'--ics' and '--json' cannot be combined")
         }
         let range = try CalendarRange(arguments)
         let now = try Moments.now(arguments)

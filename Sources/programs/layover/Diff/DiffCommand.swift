@@ -13,32 +13,32 @@ enum DiffCommand: Command {
     private enum Format: String, CaseIterable { case text, json, markdown }
 
     static let name = "diff"
-    static let summary = "tell which markets, cards and experiments a change touches, against git or a server"
+    static let summary = "show which markets, cards and experiments a change affects, compared with git or a server"
     static let operands = "[ref|ref..ref]"
     static let operandCount = 0...1
     static let options = [
-        CommandOption("--format", "text|json|markdown", "how it is told; text by default, markdown for a review"),
+        CommandOption("--format", "text|json|markdown", "output format; text by default, markdown for a review"),
         CommandOption("--json", nil, "as JSON"),
-        CommandOption("--no-cards", nil, "files and what they define alone; no card is drawn, which takes longest"),
+        CommandOption("--no-cards", nil, "compare only files and their definitions; drawing cards takes longest"),
         CommandOption(
-            "--server", "HOST:PORT", "whether a server has these files, by the hash of its admin listener's status;"),
+            "--server", "HOST:PORT",
+            "check whether a server has these files, by the hash in the status of its admin listener;"),
         CommandOption(
-            "--token-file", "FILE", "holds its token; \(AdminClient.tokenVariable) in the environment by default"),
-        CommandOption("--exit-code", nil, "exit with 1 where something differs"),
+            "--token-file", "FILE", "contains its token; \(AdminClient.tokenVariable) in the environment by default"),
+        CommandOption("--exit-code", nil, "exit with 1 if anything differs"),
         CommandOption.content,
     ]
     static let details = """
-        The files as they are now against those of the last commit (HEAD), of another branch, tag or commit, or two of
-        those against each other. Cards are drawn from their samples on both sides, in every market and language that has
-        them, and each campaign for its own card; those that differ are listed.
+        Compares the current files with the last commit (HEAD) or with another branch, tag or commit, or compares two of
+        those. Cards are drawn from their samples on both sides, in every market and language that has them, and each
+        campaign on its own card; the cards that differ are listed.
           layover diff                    what is not committed yet
           layover diff main --format markdown
           layover diff v1..v2
           layover diff --server 127.0.0.1:8081
-        With --server, where the server has other files, the newest of the last \(GitTree.commitLimit) commits that it may have
-        is named.
-        Exit codes: 0 told, 1 something does not compile, or differs and --exit-code or --server is given; 2 not understood,
-        or there is no git.
+        With --server, if the server has other files, the newest matching commit of the last \(GitTree.commitLimit) is named.
+        Exit codes: 0 success, 1 content does not compile, or differs and --exit-code or --server is given; 2 usage error,
+        or git is missing.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

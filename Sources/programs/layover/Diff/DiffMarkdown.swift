@@ -11,7 +11,7 @@ struct DiffMarkdown {
     }
 
     var text: String {
-        let head = "### What this change touches\n\nFrom \(diff.against) to \(name)."
+        let head = "### What this change affects\n\nFrom \(diff.against) to \(name)."
         guard !diff.isEmpty else { return head + " Nothing differs." }
         let markets = diff.markets.isEmpty ? "" : "**Markets:** \(diff.markets.joined(separator: ", "))"
         return [head, markets, items, cards, files, diff.notes.map { "> \($0)" }.joined(separator: "\n")]
@@ -42,7 +42,7 @@ struct DiffMarkdown {
             ]
         }
         let more = groups.count > DiffText.lines ? "\n\nand \(groups.count - DiffText.lines) more" : ""
-        return "<details><summary>\(diff.cards.count) cards that readers see otherwise</summary>\n\n"
+        return "<details><summary>\(diff.cards.count) cards that look different to readers</summary>\n\n"
             + table(["widget", "market", "language", "card", "samples"], rows) + more + "\n</details>"
     }
 

@@ -48,11 +48,11 @@ struct DiffText {
         let rows = CardGroup.groups(of: diff.cards).map { group in
             "  \(group.change.rawValue.padded(to: 8)) \(group.widget)  \(group.market) \(group.locale)  \(group.samples.joined(separator: ", "))"
         }
-        return ["cards that readers see otherwise: \(diff.cards.count)"] + cut(rows)
+        return ["cards that look different to readers: \(diff.cards.count)"] + cut(rows)
     }
 
     private var markets: [String] {
-        diff.markets.isEmpty ? [] : ["markets touched: \(diff.markets.joined(separator: ", "))"]
+        diff.markets.isEmpty ? [] : ["markets affected: \(diff.markets.joined(separator: ", "))"]
     }
 
     private func cut(_ rows: [String]) -> [String] {

@@ -13,11 +13,12 @@ import LayoverCompiler
 enum ServerDifference {
     static func run(_ name: String, _ arguments: Arguments) throws -> Int32 {
         guard arguments.operands.isEmpty else {
-            throw UsageError("'--server' compares the files here; '\(arguments.operands[0])' is one word too many")
+            throw UsageError("'--server' compares the files here; '\(arguments.operands[0])' is an unexpected argument")
         }
         guard let server = AdminServer(name) else {
             throw UsageError(
-                "'\(name)' is no server; write its host and the port of its admin listener, as in 10.0.0.7:8081")
+                "'\(name)' is not a server address; write its host and the port of its admin listener, such as 10.0.0.7:8081"
+            )
         }
         let token = try AdminClient.token(arguments.value("--token-file"), ProcessInfo.processInfo.environment)
         let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: token)
@@ -52,10 +53,10 @@ enum ServerDifference {
         guard served != here else { return "\(server) serves the files here (\(here.prefix(12)))" }
         let head = "\(server) serves catalog \(served.prefix(12)), the files here are \(here.prefix(12))"
         guard let commit else {
-            return head + "\nno commit of the last \(GitTree.commitLimit) has what it serves"
+            return head + "\nnone of the last \(GitTree.commitLimit) commits matches it"
         }
         return head + "\nit serves commit \(commit.shortID), \(commit.age): \(commit.subject)"
-            + "\nlayover diff \(commit.shortID)  tells what differs"
+            + "\nrun 'layover diff \(commit.shortID)' to see what differs"
     }
 
     private static func json(

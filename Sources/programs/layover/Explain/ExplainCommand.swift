@@ -9,40 +9,40 @@ import LayoverServer
 /// `layover explain`: why each widget is shown or not.
 enum ExplainCommand: Command {
     static let name = "explain"
-    static let summary = "tell why widgets show or not, step by step, for any request or a kept response"
+    static let summary = "explain why widgets show or not, step by step, for any request or a saved response"
     static let operands = "[widget...]"
     static let operandCount = 0...50
     static let options = [
         CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
         CommandOption("--locale", "en-GB", "the language; the market's first by default"),
         CommandOption("--surface", "NAME", "the page; flight-results by default"),
-        CommandOption("--answer", "FILE|-", "a supplier's answer that facts come from"),
-        CommandOption("--sample", "WIDGET/NAME", "a sample that facts come from, in place of an answer"),
-        CommandOption("--response", "FILE|-", "a response of a server: the same request again, and what differs"),
-        CommandOption("--format", "NAME", "read the answer as this format; found out by default"),
-        CommandOption("--currency", "GBP", "what prices are in where the answer does not say"),
-        CommandOption("--origin", "LHR", "where the search starts, and where it goes:"),
-        CommandOption("--destination", "EDI", "both are read from the answer where they are not given"),
+        CommandOption("--answer", "FILE|-", "the supplier response to read facts from"),
+        CommandOption("--sample", "WIDGET/NAME", "the sample to read facts from, in place of a response"),
+        CommandOption("--response", "FILE|-", "a saved response of a server: repeat its request and show what differs"),
+        CommandOption("--format", "NAME", "the format of the supplier response; detected by default"),
+        CommandOption("--currency", "GBP", "the currency if the supplier response has none"),
+        CommandOption("--origin", "LHR", "the start and the destination of the search;"),
+        CommandOption("--destination", "EDI", "by default both are read from the supplier response"),
         CommandOption("--departs", "DATE", "the day of departure"),
         CommandOption("--returns", "DATE", "the day of return"),
-        CommandOption("--adults", "N", "how many adults"),
+        CommandOption("--adults", "N", "the number of adults"),
         CommandOption("--cabin", "NAME", "economy, premium_economy, business or first"),
-        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
-        CommandOption("--client", "TEXT", "what Layover-Client would say: 'platform=ios, app=7.31.0, caps=\"...\"'"),
-        CommandOption("--traveller", "TEXT", "what Layover-Traveller would say: 'residence=US'"),
-        CommandOption("--unit", "TEXT", "what Layover-Unit would say: 'user=u-1'; it decides arms of experiments"),
-        CommandOption("--arm", "EXPERIMENT:VARIANT", repeats: true, "look at this variant, of a draft too"),
-        CommandOption("--kill", "KEY", repeats: true, "as if this were killed too, as 'layover kill' takes it"),
+        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
+        CommandOption("--client", "TEXT", "the value of Layover-Client: 'platform=ios, app=7.31.0, caps=\"...\"'"),
+        CommandOption("--traveller", "TEXT", "the value of Layover-Traveller: 'residence=US'"),
+        CommandOption("--unit", "TEXT", "the value of Layover-Unit: 'user=u-1'; it decides the arms of experiments"),
+        CommandOption("--arm", "EXPERIMENT:VARIANT", repeats: true, "show this variant, including variants of drafts"),
+        CommandOption("--kill", "KEY", repeats: true, "treat this as killed; the same keys as 'layover kill'"),
         CommandOption(
-            "--pick", "FILE[@ARM]", "offers of --answer, or places, in the order of this pick, point by point"),
-        CommandOption("--candidates", "FILE|-", "places that --pick puts in order, open at --now"),
+            "--pick", "FILE[@ARM]", "offers of --answer, or places, in the order of this pick, with their points"),
+        CommandOption("--candidates", "FILE|-", "the places that --pick orders, open at --now"),
         CommandOption("--json", nil, "as JSON"),
         CommandOption.pseudoLocales, CommandOption.content,
     ]
     static let details = """
-        Without a widget it tells in one line what becomes of each widget of the catalog; with widgets, every step of each:
-        market, status, layout, experiment, kill, requires, schedule, condition with each operand, provider, place, limits,
-        budget. Facts come from --answer, from --sample or from --response; without any, it is the page before results.
+        Without a widget, prints one line for each widget of the catalog; with widgets, every step of each: market, status,
+        layout, experiment, kill, requires, schedule, condition with each operand, provider, place, limits, budget. Facts come
+        from --answer, --sample or --response; without any of these, the page is the one before results arrive.
           layover explain cuba-travel-advice --market NO --answer examples/lhr-edi.json --traveller residence=NO
           layover explain --sample cuba-travel-advice/us-resident
           layover explain --response response.json --now 2026-12-07T09:00:00Z
@@ -51,11 +51,11 @@ enum ExplainCommand: Command {
           layover explain --pick examples/dinner.yaml --candidates examples/dinner-places.json --now 2026-12-07T18:00:00Z
           layover explain --pick examples/dinner.yaml@near-first --candidates examples/dinner-places.json --now 2026-12-07T18:00:00Z
 
-        With an arm it tells what the arm moves, too.
-        A response tells its market, language, page, variants and catalog, and its results give the facts; what it does not
-        tell (traveller, client, moment, kills) is for the options to say. Widgets of which response and files say
-        otherwise are listed.
-        Exit codes: 0 told, 1 the answer cannot be read, or the response differs; 2 not understood.
+        With an arm, it also shows what the arm moves.
+        A saved response contains its market, language, page, variants and catalog, and its results provide the facts. Set
+        everything else (traveller, client, time, kills) with options. Widgets on which the response and the files differ are
+        listed.
+        Exit codes: 0 success, 1 the response cannot be read, or differs from the files; 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

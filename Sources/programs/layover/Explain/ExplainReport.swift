@@ -48,8 +48,8 @@ struct ExplainReport {
         let isSame = replay.request.catalog == request.catalog.shortHash
         let catalog =
             isSame
-            ? "the response is of this catalog"
-            : "the response is of catalog \(replay.request.catalog), these files are \(request.catalog.shortHash)"
+            ? "the response is from this catalog"
+            : "the response is from catalog \(replay.request.catalog), these files are \(request.catalog.shortHash)"
         let told = differences.map { "  \($0.widget): the response has it \($0.was), these files \($0.is)" }
         guard told.isEmpty else { return [catalog, "the response and these files differ:"] + told }
         return [catalog, "the response and these files agree"]

@@ -28,7 +28,7 @@ struct ExplainRequest {
         self.catalog = catalog
         self.tools = tools
         let sources = ["--answer", "--sample", "--response"].filter { arguments.value($0) != nil }
-        guard sources.count < 2 else { throw UsageError("'\(sources[0])' and '\(sources[1])' exclude each other") }
+        guard sources.count < 2 else { throw UsageError("'\(sources[0])' and '\(sources[1])' cannot be combined") }
         let sample = try ExplainRequest.sample(arguments, catalog)
         let kept = try arguments.value("--response").map { try KeptResponse($0) }
         replay = kept?.replay
@@ -55,13 +55,13 @@ struct ExplainRequest {
             (results, origin) =
                 try kept.hasResults
                 ? ExplainRequest.flights(kept.bytes, "'\(kept.path)'", arguments, catalog, context)
-                : (.awaited, "the layout alone: no results, so facts about them are pending")
+                : (.awaited, "only the layout: no results, so facts about them are pending")
         } else if let sample {
             results = .given(ExplainRequest.facts(of: sample, arguments), isComplete: sample.isComplete)
             origin = "the sample '\(arguments.value("--sample") ?? "")'"
         } else {
             results = .awaited
-            origin = "no results yet; --answer or --sample gives some"
+            origin = "no results yet; set --answer or --sample"
         }
     }
 
@@ -197,7 +197,7 @@ extension ExplainRequest {
         do {
             tried = try TriedAnswer(bytes, format: format, mappings: catalog.formats, currency: context.currency)
         } catch let error as JSONError {
-            throw ContentError("\(what) is no JSON: \(error)")
+            throw ContentError("\(what) is not valid JSON: \(error)")
         }
         switch tried.reading {
         case .read(let format, let facts): return (.flights(facts), "\(what), read as \(format.name)")

@@ -20,13 +20,13 @@ struct KeptResponse {
         do {
             body = try JSONValue(parsing: bytes)
         } catch {
-            throw ContentError("'\(path)' is no JSON: \(error)")
+            throw ContentError("'\(path)' is not valid JSON: \(error)")
         }
         hasResults = body["layout"] != nil
         do {
             replay = try LayoutReplay(body["layout"] ?? body)
         } catch {
-            throw ContentError("'\(path)' is no response of Layover's with a layout: \(error)")
+            throw ContentError("'\(path)' is not a Layover response with a layout: \(error)")
         }
     }
 

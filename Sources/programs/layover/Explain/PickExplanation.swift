@@ -16,14 +16,14 @@ struct PickExplanation {
         case (let answer?, nil): lines = try PickExplanation.offers(answer, arguments, file)
         case (nil, let candidates?): lines = try PickExplanation.places(candidates, arguments, file)
         default:
-            throw UsageError("'--pick' puts offers or places in order; name them by '--answer' or by '--candidates'")
+            throw UsageError("'--pick' orders offers or places; name them with '--answer' or '--candidates'")
         }
     }
 
     private static func offers(_ path: String, _ arguments: Arguments, _ file: String) throws -> [String] {
         let picks = try NamedPick(file, OfferCandidates.facts)
         guard let currency = Currency(arguments.value("--currency") ?? "GBP") else {
-            throw UsageError("'--currency' takes three capitals, such as GBP")
+            throw UsageError("'--currency' takes three capital letters, such as GBP")
         }
         let bytes = try KeptResponse.bytes(path)
         var parser = TapeParser()
@@ -32,18 +32,18 @@ struct PickExplanation {
             return format?.definition.listing(tape, currency: currency, of: nil)
         }
         guard let listing else {
-            throw UsageError("'\(path)' has no offers that can be read one by one; name its format by '--format'")
+            throw UsageError("'\(path)' has no offers that can be read one by one; name its format with '--format'")
         }
         let candidates = OfferCandidates(OfferListing(listing), zones: try Adapters().zones).candidates
         let (lines, _) = picks.explain(candidates, clock: .wall(minutes: 0))
         let left = listing.itineraries.count - candidates.count
         return lines
-            + (left > 0 ? ["not looked at: \(left), dearer than the \(PickLimits.candidates) cheapest"] : [])
+            + (left > 0 ? ["not compared: \(left), more expensive than the \(PickLimits.candidates) cheapest"] : [])
     }
 
     private static func places(_ path: String, _ arguments: Arguments, _ file: String) throws -> [String] {
         guard let now = arguments.value("--now").flatMap(UTCInstant.init) else {
-            throw UsageError("places are open at a moment; name it by '--now 2026-12-07T18:00:00Z'")
+            throw UsageError("opening hours need a time; set it with '--now 2026-12-07T18:00:00Z'")
         }
         let bytes = try KeptResponse.bytes(path)
         guard let answer = try? JSONValue(parsing: bytes), let found = PlaceCandidates(answer) else {

@@ -4,15 +4,15 @@ import LayoverServer
 /// `layover events schema`: the columns of events, in the form that analysts' tools need.
 enum EventsSchemaCommand: Command {
     static let name = "events schema"
-    static let summary = "print what analysts' tools need to read an export of events"
+    static let summary = "print the SQL that analytics tools need to read an export of events"
     static let options = [
         CommandOption("--for", "growthbook|postgres", "postgres by default"),
-        CommandOption("--unit", "user", "GrowthBook: whose column is called user_id; user by default"),
+        CommandOption("--unit", "user", "GrowthBook: the unit in the column user_id; user by default"),
         .tables,
     ]
     static let details = """
         postgres: the table, its index and the command that copies an export into it. growthbook: the query of a fact table
-        over events and exposures, by which events have a unit: that of their layout's exposures.
+        over events and exposures. It gives each event the unit of the exposures of its layout.
           layover events schema | psql
           layover events schema --for growthbook --tables store
         """
@@ -33,7 +33,7 @@ enum EventsSchemaCommand: Command {
 extension CommandOption {
     static let tables = CommandOption(
         "--tables", "export|store",
-        "those that an export is copied to, or those that servers ship to; export by default")
+        "the tables of a copied export, or the tables that servers ship to; export by default")
 }
 
 extension RowSchema.Tables {
@@ -45,7 +45,7 @@ extension RowSchema.Tables {
     func printed(_ text: String) throws -> String {
         guard self == .export else {
             throw UsageError(
-                "the tables of the store are made by 'layover store migrate'; --tables store goes with --for growthbook"
+                "the tables of the store are made by 'layover store migrate'; --tables store needs --for growthbook"
             )
         }
         return text

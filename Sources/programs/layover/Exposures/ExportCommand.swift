@@ -5,23 +5,23 @@ import LayoverServer
 /// `layover exposures export`: rows for analysts' tools.
 enum ExportExposuresCommand: Command {
     static let name = "exposures export"
-    static let summary = "write exposures for analysts' tools, as CSV or NDJSON"
+    static let summary = "write exposures for analytics tools, as CSV or NDJSON"
     static let options =
         [
             CommandOption("--format", "csv|ndjson", "csv by default"),
             CommandOption(
-                "--unit", "user", "rows of this unit alone, in a column user_id; CSV: user by default, NDJSON: all"),
-            CommandOption("--experiment", "KEY", "rows of this experiment alone"),
+                "--unit", "user", "only rows of this unit, in a column user_id; CSV: user by default, NDJSON: all"),
+            CommandOption("--experiment", "KEY", "only rows of this experiment"),
         ] + TimeRange.options + [.output] + RowSourceOption.all
     static let details = """
-        Works beside a running server: what it has written by then is there. The first four columns are what GrowthBook's
-        assignment query wants: timestamp, user_id, experiment_id, variation_id. Rows are repeated as they were assigned; a
-        unit in two arms shows. What a server could not write is counted on standard error. With --store, rows of all servers
-        that ship them there.
+        Safe while a server runs: the export has everything that the server has written so far. The first four columns are
+        those of GrowthBook's assignment query: timestamp, user_id, experiment_id, variation_id. Rows are exported as they
+        were assigned, so a unit in two arms is visible. Rows that a server failed to write are counted on standard error.
+        With --store, rows of all servers that ship them there.
           layover exposures export --since 30d --out exposures.csv
           layover exposures export --format ndjson --experiment results-grouping | jq .variation_id
           layover exposures export --since 7d --store postgres://layover@db/layover --out exposures.csv
-        Exit codes: 0 well, 1 a file cannot be read or written, 2 not understood.
+        Exit codes: 0 success, 1 a file cannot be read or written, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -36,7 +36,8 @@ enum ExportExposuresCommand: Command {
             Exposure.self, takesPlain: { line, scan in wanted.takes(line, scan, &left) },
             takesParsed: { row in wanted.takes(row, &left) })
         for (unit, count) in left.sorted(by: { $0.key < $1.key }) {
-            Terminal.printDiagnostic("\(count) rows of the unit '\(unit)' are left out; --unit \(unit) writes them")
+            Terminal.printDiagnostic(
+                "\(count) rows of the unit '\(unit)' are left out; add --unit \(unit) to include them")
         }
         export.printEnd(reading)
         return 0
@@ -80,7 +81,7 @@ enum UnitName {
     static func of(_ arguments: Arguments) throws -> String? {
         guard let unit = arguments.value("--unit") else { return nil }
         guard unit.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]{0,62}/) != nil else {
-            throw UsageError("'\(unit)' is no unit; it is an attribute such as user or device")
+            throw UsageError("'\(unit)' is not a unit; write an attribute such as user or device")
         }
         return unit
     }

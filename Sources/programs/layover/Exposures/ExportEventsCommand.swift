@@ -5,21 +5,21 @@ import LayoverServer
 /// `layover events export`: the events of cards, for analysts' tools.
 enum ExportEventsCommand: Command {
     static let name = "events export"
-    static let summary = "write events of cards (seen, tapped, dismissed, failed) for analysts' tools, as CSV or NDJSON"
+    static let summary = "write events of cards (seen, tapped, dismissed, failed) for analytics tools, as CSV or NDJSON"
     static let options =
         [
             CommandOption("--format", "csv|ndjson", "csv by default"),
-            CommandOption("--type", "seen|tap|dismiss|failed", repeats: true, "events of these types alone"),
-            CommandOption("--card", "ID", "events of this card alone"),
-            CommandOption("--proved", nil, "events alone that brought the proof of their card, which may be counted"),
+            CommandOption("--type", "seen|tap|dismiss|failed", repeats: true, "only events of these types"),
+            CommandOption("--card", "ID", "only events of this card"),
+            CommandOption("--proved", nil, "only events that carried the proof of their card; count these"),
         ] + TimeRange.options + [.output] + RowSourceOption.all
     static let details = """
-        Works beside a running server: what it has written by then is there. Events name no unit; join them with exposures by
-        layout_id. Count distinct layout_id, log_id, type and action, and those that are proved alone. With --store, events of
-        all servers that ship them there.
+        Safe while a server runs: the export has everything that the server has written so far. Events name no unit; join them
+        with exposures by layout_id. Count only proved events, by distinct layout_id, log_id, type and action. With --store,
+        events of all servers that ship them there.
           layover events export --since 30d --proved --out events.csv
           layover events export --format ndjson --type tap --card price-alert | jq .action
-        Exit codes: 0 well, 1 a file or the store cannot be read or written, 2 not understood.
+        Exit codes: 0 success, 1 a file or the store cannot be read or written, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

@@ -10,32 +10,36 @@ import LayoverServer
 /// `layover exposures forget`: erases everything about a person.
 enum ForgetCommand: Command {
     static let name = "exposures forget"
-    static let summary = "take every row of a unit out of exposures, and the events of its layouts"
+    static let summary = "delete every row of a unit from exposures, and the events of its layouts"
     static let options =
         [
-            CommandOption("--unit", "user=u-1", repeats: true, "whose rows go; all units of one person, one each time"),
+            CommandOption(
+                "--unit", "user=u-1", repeats: true,
+                "the unit whose rows are deleted; repeat it for each unit of one person"),
             .state,
         ] + RowSourceOption.stored + AdminClient.options
     static let details = """
-        Each segment that holds such a row is written anew without it and put in its place at once; readers see it as it was
-        or as it is. Events name no unit: those of the layouts go. Torn and oversized lines of such a segment go too, as does a
-        line that does not read and holds the unit's value. A segment that has the value nowhere is passed over.
-        Safe beside a running server: the segment that it writes is left alone, so it is asked to close it first (role
-        publish where tokens are set). What the unit does later is written as before: take it out of the experiments too.
-        With --store, rows that servers shipped go first, all or none of them; then the segments of --state, where it is named.
+        Each segment with such a row is rewritten without it and replaced atomically. Events name no unit, so the events of
+        the unit's layouts are deleted. Torn and oversized lines of such a segment are deleted too, and so is any unreadable
+        line that contains the unit's value. Segments without the value are skipped.
+        Safe while a server runs: the command first requests that the server closes its current segment (role publish if
+        tokens are set). Later rows of the unit are still written: also exclude it from the experiments.
+        With --store, rows that servers shipped are deleted first, in one transaction; then the segments of --state, if given.
           layover exposures forget --unit user=u-1 --unit device=d-9 --state /var/lib/layover
           layover exposures forget --unit user=u-1 --store postgres://layover@db/layover
-        Exit codes: 0 nothing is left, 1 a segment could not be changed, 2 not understood.
+        Exit codes: 0 all rows are deleted, 1 a segment could not be changed, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let units = try arguments.values("--unit").map { text in
             guard let unit = Forgetting.Unit(text) else {
-                throw UsageError("'\(text)' is no unit; write its attribute and its value: user=u-1")
+                throw UsageError("'\(text)' is not a unit; write its attribute and its value: user=u-1")
             }
             return unit
         }
-        guard !units.isEmpty else { throw UsageError("say whose rows go: --unit user=u-1") }
+        guard !units.isEmpty else {
+            throw UsageError("'--unit' is missing: the unit whose rows are deleted, such as user=u-1")
+        }
         guard let store = try RowSourceOption.store(arguments) else { return try forgetSegments(units, arguments) }
         let isWhole = try sendRows(arguments)
         let gone = try store.forget(units)
@@ -53,7 +57,7 @@ enum ForgetCommand: Command {
             || ProcessInfo.processInfo.environment[AdminClient.serversVariable] != nil
         guard isNamed else {
             Terminal.printDiagnostic(
-                "no server is named by --to: rows that one of them has not sent yet come afterwards")
+                "no server is named with --to: rows that a server has not sent yet still arrive later")
             return true
         }
         let client = try AdminClient(arguments)
@@ -64,14 +68,14 @@ enum ForgetCommand: Command {
             isWhole = false
             Terminal.printDiagnostic(
                 answer.isAcknowledged
-                    ? "\(server) holds \(waiting) segments that could not be sent; their rows come afterwards, so do it again"
+                    ? "\(server) holds \(waiting) segments that could not be sent; their rows arrive later, so run this again"
                     : answer.refusal)
         }
         return isWhole
     }
 
     private static func forgetSegments(_ units: [Forgetting.Unit], _ arguments: Arguments) throws -> Int32 {
-        let progress = ProgressLine("looked at")
+        let progress = ProgressLine("read")
         let forgetting = Forgetting(
             units, in: try RowSourceOption.archive(arguments), progress: progress.show)
         guard try closeSegments(forgetting, arguments) else { return 1 }
@@ -105,17 +109,19 @@ enum ForgetCommand: Command {
 /// `layover exposures prune`: removes old rows by hand.
 enum PruneCommand: Command {
     static let name = "exposures prune"
-    static let summary = "remove segments of exposures and events by age, as the server does past exposure_days"
+    static let summary = "delete segments of exposures and events by age, as the server does after exposure_days"
     static let options = [
-        CommandOption("--older-than", "30d", "segments that ended before: 30d, 12h, or a day"), .state,
+        CommandOption("--older-than", "30d", "segments that ended before this age or day: 30d, 12h, or a date"), .state,
     ]
     static let details = """
-        Whole segments alone, and none that a server is writing.
+        Deletes only whole segments, and no segment that a server is writing.
           layover exposures prune --older-than 30d
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        guard let text = arguments.value("--older-than") else { throw UsageError("say how old: --older-than 30d") }
+        guard let text = arguments.value("--older-than") else {
+            throw UsageError("'--older-than' is missing: the age, such as 30d")
+        }
         let moment = try TimeRange.moment(text, "--older-than", now: wallClockMilliseconds()) / 1000
         let archive = try RowSourceOption.archive(arguments)
         var count = 0

@@ -7,27 +7,28 @@ import LayoverServer
 /// `layover srm`: whether the arms of experiments have the expected sizes.
 enum RatioCommand: Command {
     static let name = "srm"
-    static let summary = "test whether experiments' arms are as large as they should be (sample ratio mismatch)"
+    static let summary = "test whether the arms of experiments have the expected sizes (sample ratio mismatch)"
     static let options =
         [
-            CommandOption("--experiment", "KEY", "this one alone; all that rows are of by default"),
+            CommandOption("--experiment", "KEY", "only this experiment; all that have rows by default"),
             CommandOption(
                 "--by", "market|platform|app_version|locale", repeats: true,
                 "break down by this; market, platform and app_version by default"),
-            CommandOption("--format", "text|json", "for people by default"),
-            CommandOption("--weight", "control=0.5", repeats: true, "of one arm; as the content has them by default"),
+            CommandOption("--format", "text|json", "output format; text by default"),
+            CommandOption(
+                "--weight", "control=0.5", repeats: true, "the weight of one arm; from the content by default"),
         ] + TimeRange.options + RowSourceOption.all + [.content]
     static let details = """
-        Pearson's chi-squared test on the distinct units of each arm. Below p = 0.001 units are lost or doubled on the way,
-        and no result of the experiment can be trusted, however good it looks. Units seen in two arms or more are counted
-        apart. A breakdown says where to look; among many of its lines one may be unlikely by chance, so only the whole
-        decides. Rows during a kill are counted, and when they were is said. Weights and seed come from --content. If the
-        buckets of rows show that another split or another seed wrote them, that is said, and only the rows behind the last of
-        them are judged. An experiment whose weights are not known is counted and not tested.
+        Pearson's chi-squared test on the distinct units of each arm. Below p = 0.001, units are lost or counted twice, and
+        no result of the experiment can be trusted, however good it looks. Units seen in two or more arms are counted
+        separately. A breakdown shows where to look; one of its many lines can be unlikely by chance, so only the overall
+        test decides. Rows during a kill are counted, and their time range is shown. Weights and seed come from --content. If
+        the buckets of rows show another split or another seed, this is reported, and only the rows after the last such row
+        are tested. An experiment with unknown weights is counted but not tested.
           layover srm --experiment results-grouping --since 7d --state /var/lib/layover --content .
           layover srm --experiment results-grouping --weight control=0.5 --weight by-airline=0.5
           layover srm --since 7d --store postgres://layover@db/layover --content .
-        Exit codes: 0 no mismatch, 1 a mismatch, 2 not understood.
+        Exit codes: 0 no mismatch, 1 a mismatch, 2 usage error.
         """
 
     private enum Format: String, CaseIterable { case text, json }
@@ -65,7 +66,7 @@ enum RatioCommand: Command {
         return try words.map { word in
             guard let dimension = RatioTally.Dimension(rawValue: word.replacing("-", with: "_")) else {
                 let all = RatioTally.Dimension.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("'--by' cannot be '\(word)'; it is one of \(all)")
+                throw UsageError("'--by' cannot be '\(word)'; write one of \(all)")
             }
             return dimension
         }
@@ -79,7 +80,7 @@ enum RatioCommand: Command {
         let known = try contentSplits(arguments, isNeeded: words.isEmpty)
         guard !words.isEmpty else { return known }
         guard let experiment = arguments.value("--experiment") else {
-            throw UsageError("'--weight' goes with '--experiment'")
+            throw UsageError("'--weight' needs '--experiment'")
         }
         let named = try words.map(weight)
         // The buckets of an arm depend on the order of the arms, which only the content defines.
@@ -97,7 +98,7 @@ enum RatioCommand: Command {
         do {
             return ExperimentSplit.of(try LoadedContent(arguments.content).requireCatalog())
         } catch let error as UsageError where arguments.value("--content") == nil {
-            Terminal.printDiagnostic("\(error); without weights nothing is tested")
+            Terminal.printDiagnostic("\(error); without weights no test is possible")
             return [:]
         }
     }

@@ -34,7 +34,7 @@ struct RatioText {
             let share = report.count.all > 0 ? Double(arm.units) / Double(report.count.all) : 0
             let expected =
                 arm.expected.map { "\(percent($0)) expected" }
-                ?? (report.hasWeights ? "no such arm in the content" : "its weight is not known")
+                ?? (report.hasWeights ? "no such arm in the content" : "its weight is unknown")
             return
                 "    \(arm.key.padded(to: width))\(left(count(arm.units), 10))  \(left(percent(share), 6)), \(expected)"
         }
@@ -44,7 +44,7 @@ struct RatioText {
         guard let others = report.others else { return [] }
         let rest =
             report.rows > 0
-            ? "judged are the rows since \(RowMoment.text(report.first)); \(count(report.leftOut)) earlier ones are left out"
+            ? "only rows since \(RowMoment.text(report.first)) are tested; \(count(report.leftOut)) earlier ones are left out"
             : "there are no rows after it"
         return ["  \(others.inWords(count)), the last at \(RowMoment.text(others.last)); \(rest)"]
     }
@@ -53,14 +53,14 @@ struct RatioText {
         var lines: [String] = []
         if report.count.several > 0 {
             lines.append(
-                "  \(count(report.count.several)) units were seen in two arms or more, and are in none of the counts")
+                "  \(count(report.count.several)) units were seen in two or more arms and are not counted")
         }
         if report.units.count > 1 {
-            lines.append("  its unit has changed: \(report.units.joined(separator: ", ")); name a time with --since")
+            lines.append("  its unit has changed: \(report.units.joined(separator: ", ")); set a time with --since")
         }
         if let kills = report.kills {
             lines.append(
-                "  a kill was in force for \(count(kills.rows)) rows, between \(RowMoment.text(kills.first)) and \(RowMoment.text(kills.last))"
+                "  a kill was active for \(count(kills.rows)) rows, between \(RowMoment.text(kills.first)) and \(RowMoment.text(kills.last))"
             )
         }
         return lines
@@ -72,7 +72,7 @@ struct RatioText {
         let lines = shown.map { part in
             let p =
                 part.count.ratio.map { "p = \(figure($0.probability))" }
-                ?? (report.hasWeights ? "too few to tell" : "not tested")
+                ?? (report.hasWeights ? "too few to test" : "not tested")
             return
                 "    \(part.value.padded(to: width))\(left(count(part.count.all), 10))  \(p)\(part.count.isMismatch ? "  MISMATCH" : "")"
         }

@@ -8,10 +8,10 @@ enum RowSourceOption {
     static let stored = [
         CommandOption(
             "--store", "ADDRESS",
-            "rows of all servers, where they ship them to a PostgreSQL: postgres://user@host/database; those of --state by default"
+            "rows of all servers, from the PostgreSQL database that they ship to: postgres://user@host/database; by default rows of --state"
         ),
         CommandOption(
-            "--password-file", "FILE", "holds the password of that user and nothing else; none is sent without it"),
+            "--password-file", "FILE", "contains only the password of that user; without it no password is sent"),
     ]
 
     /// The source that the command line names.
@@ -20,7 +20,7 @@ enum RowSourceOption {
     static func source(_ arguments: Arguments) throws -> any RowSource {
         if let store = try store(arguments) {
             guard arguments.value("--state") == nil else {
-                throw UsageError("rows are read from '--state' or from '--store'; name one of them")
+                throw UsageError("'--state' and '--store' cannot be combined; rows are read from one of them")
             }
             return store
         }
@@ -41,7 +41,7 @@ enum RowSourceOption {
     static func archive(_ arguments: Arguments) throws -> RowArchive {
         let state = arguments.value("--state") ?? "var"
         guard try AtomicFile.list(state) != nil else {
-            throw UsageError("there is no state folder '\(state)'; say where with --state")
+            throw UsageError("there is no state folder '\(state)'; set it with --state")
         }
         return RowArchive(state: state)
     }
@@ -49,5 +49,5 @@ enum RowSourceOption {
 
 extension CommandOption {
     static let state = CommandOption("--state", "FOLDER", "the server's state folder; var by default")
-    static let output = CommandOption.out("FILE", "write it there, whole or not at all; printed by default")
+    static let output = CommandOption.out("FILE", "write the output to this file, atomically; printed by default")
 }

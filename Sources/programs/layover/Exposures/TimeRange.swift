@@ -7,8 +7,9 @@ import LayoverServer
 enum TimeRange {
     static let options = [
         CommandOption(
-            "--since", "2h|DATE", "from then on: 90m, 2h, 30d ago, 2026-11-01, or a moment of RFC 3339; all by default"),
-        CommandOption("--until", "2h|DATE", "up to then, that moment left out; now by default"),
+            "--since", "2h|DATE",
+            "the start: 90m, 2h or 30d ago, 2026-11-01, or a time of RFC 3339; all rows by default"),
+        CommandOption("--until", "2h|DATE", "the end, exclusive; now by default"),
     ]
 
     /// Milliseconds since 1970.

@@ -10,13 +10,13 @@ import LayoverFrame
 enum FindBuildCommand: Command {
     static let name = "find build"
     static let summary =
-        "write the file of words that a server would read, and tell how many places each language names"
+        "write the search index that a server would read, and count the places that each language names"
     static let options = [
-        CommandOption.out("FILE", "where to write the file; without it nothing is written"), CommandOption.content,
+        CommandOption.out("FILE", "the file to write; without it nothing is written"), CommandOption.content,
     ]
     static let details = """
-        A server writes its own file; this one is for who wants to look into it or to measure. Coverage counts the 300 most popular
-        places of the content by the languages of its markets: those that a file of names names, and those whose own name stands.
+        A server writes its own file; use this one for inspection or measurements. Coverage counts the 300 most popular places
+        of the content by the languages of its markets: places named in a file of names, and places that keep their own name.
           layover find build
           layover find build --out find.db
         """

@@ -4,21 +4,21 @@ import LayoverFinder
 /// `layover find diff`: the queries whose first result differs after a change of names.
 enum FindDiffCommand: Command {
     static let name = "find diff"
-    static let summary = "which of some queries would find something else first, between two folders of content"
+    static let summary = "list the queries whose first hit differs between two folders of content"
     static let operands = "OLD-FOLDER"
     static let operandCount = 1...1
     static let options = [
         CommandOption(
             "--queries", "FILE",
-            "one query on each line; without it every name that was changed, and the titles of the 300 most popular places"
+            "one query per line; by default every changed name, and the titles of the 300 most popular places"
         ),
-        CommandOption("--market", "MARKET", "whose own places count four times"), CommandOption.content,
+        CommandOption("--market", "MARKET", "the market whose own places count four times"), CommandOption.content,
     ]
     static let details = """
         Compares the first hit of each query in OLD-FOLDER with that in this content:
           git worktree add /tmp/main main
           layover find diff /tmp/main --queries queries.txt
-        Exit codes: 0 all lead where they led, 1 some do not, 2 not understood.
+        Exit codes: 0 every first hit is the same, 1 some differ, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -30,7 +30,7 @@ enum FindDiffCommand: Command {
         for change in changes {
             Terminal.print("'\(change.query)': \(change.old?.id ?? "nothing") -> \(change.new?.id ?? "nothing")")
         }
-        Terminal.print("\(queries.count) queries, \(changes.count) of them lead elsewhere")
+        Terminal.print("\(queries.count) queries, \(changes.count) with another first hit")
         return changes.isEmpty ? 0 : 1
     }
 

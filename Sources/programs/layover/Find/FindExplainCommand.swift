@@ -3,14 +3,14 @@ import LayoverFinder
 /// `layover find explain`: the reasons for the order of results.
 enum FindExplainCommand: Command {
     static let name = "find explain"
-    static let summary = "why words find what they find, in which order, with every step"
+    static let summary = "explain the hits of a query and their order, with every step"
     static let operands = "WORD..."
     static let operandCount = 1...FinderLimits.queryWords
     static let options = FindIndexOfContent.options
     static let details = """
-        Prints the words as they are read, the stage, and for each hit its class, its typos and its popularity:
+        Prints the parsed words, the stage, and for each hit its class, its typos and its popularity:
           layover find explain flights to munchne
-        Exit codes: 0 something was found, 1 nothing was, 2 not understood.
+        Exit codes: 0 hits, 1 no hits, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

@@ -16,9 +16,10 @@ struct FindIndexOfContent {
     }
 
     static let options = [
-        CommandOption("--market", "MARKET", "whose own places count four times, and whose cards are found"),
-        CommandOption("--domains", "LIST", "which kinds, with commas: city,airport,country,airline,card,article"),
-        CommandOption("--limit", "NUMBER", "hits; 10 by default"),
+        CommandOption("--market", "MARKET", "the market whose own places count four times and whose cards are found"),
+        CommandOption(
+            "--domains", "LIST", "the kinds to find, separated by commas: city,airport,country,airline,card,article"),
+        CommandOption("--limit", "NUMBER", "the number of hits; 10 by default"),
         CommandOption.content,
     ]
 
@@ -30,14 +31,15 @@ struct FindIndexOfContent {
         for word in (arguments.value("--domains") ?? "").split(separator: ",") {
             guard let domain = FinderDomain(rawValue: String(word)) else {
                 throw UsageError(
-                    "'\(word)' is no kind; there are: \(FinderDomain.allCases.map(\.rawValue).joined(separator: ", "))")
+                    "'\(word)' is not a kind; write some of \(FinderDomain.allCases.map(\.rawValue).joined(separator: ", "))"
+                )
             }
             query.domains.insert(domain)
         }
         if let text = arguments.value("--limit") {
             guard let limit = Int(text), FinderLimits.hits.contains(limit) else {
                 throw UsageError(
-                    "--limit is \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound), not '\(text)'")
+                    "'--limit' takes \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound), not '\(text)'")
             }
             query.limit = limit
         }

@@ -3,15 +3,15 @@ import LayoverFinder
 /// `layover find query`: the results for some words.
 enum FindQueryCommand: Command {
     static let name = "find query"
-    static let summary = "what is found for some words: places, airlines, cards and articles"
+    static let summary = "search places, airlines, cards and articles"
     static let operands = "WORD..."
     static let operandCount = 1...FinderLimits.queryWords
     static let options = FindIndexOfContent.options
     static let details = """
-        As a server would answer over this content, kills aside:
+        Returns the hits that a server with this content would return, without kills:
           layover find query munchen
           layover find query --market NO --domains city,airport lond
-        Exit codes: 0 something was found, 1 nothing was, 2 not understood.
+        Exit codes: 0 hits, 1 no hits, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -24,7 +24,7 @@ enum FindQueryCommand: Command {
             Terminal.print("\(item.id)  \(item.title)\(under)")
         }
         if !answer.dropped.isEmpty { Terminal.print("without: \(answer.dropped.joined(separator: " "))") }
-        if answer.hits.isEmpty { Terminal.print("nothing is found for that") }
+        if answer.hits.isEmpty { Terminal.print("no hits") }
         return answer.hits.isEmpty ? 1 : 0
     }
 }

@@ -13,8 +13,8 @@ struct AdminClient {
     static let options = [
         CommandOption(
             "--to", "HOST:PORT,...",
-            "the admin listeners to tell; \(serversVariable) in the environment, else 127.0.0.1:8081, by default"),
-        CommandOption("--token-file", "FILE", "holds the token; \(tokenVariable) in the environment by default"),
+            "the admin listeners to call; by default \(serversVariable) in the environment, else 127.0.0.1:8081"),
+        CommandOption("--token-file", "FILE", "contains the token; \(tokenVariable) in the environment by default"),
     ]
 
     let servers: [AdminServer]
@@ -39,7 +39,7 @@ struct AdminClient {
         return try names.map { name in
             guard let server = AdminServer(name) else {
                 throw UsageError(
-                    "\(source): '\(name)' is no server; write its host and the port of its admin listener, as in 10.0.0.7:8081"
+                    "\(source): '\(name)' is not a server address; write its host and the port of its admin listener, such as 10.0.0.7:8081"
                 )
             }
             return server
@@ -59,7 +59,7 @@ struct AdminClient {
         guard token.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
             let source = file.map { "the token file '\($0)'" } ?? tokenVariable
             throw UsageError(
-                "\(source) has signs that no token has; a token is letters, digits and signs without spaces")
+                "\(source) has characters that are invalid in a token; use letters, digits and signs without spaces")
         }
         return token
     }

@@ -13,30 +13,32 @@ import LayoverStore
 enum AuditCommand: Command {
     static let name = "audit"
     static let summary =
-        "prove that no line of the audit of kills was changed and that it says what is in force, or print it"
+        "verify that no line of the audit of kills was changed and that it matches the active kills, or print it"
     static let options =
         [
             CommandOption(
                 "--verify", nil,
-                "follow the chain of hashes from the first line to the last, and hold what the lines come to against what is in force; the default"
+                "follow the chain of hashes from the first line to the last, and compare the result of the lines with the active kills; the default"
             ),
-            CommandOption("--export", nil, "print every line as JSON, one to a line"),
+            CommandOption("--export", nil, "print every line as JSON, one per line"),
             CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
         ] + StoreOptions.all
     static let details = """
-        Works beside a running server. Each line holds the hash of the one before it; keep the last hash elsewhere, and hold
-        it against a later run, to notice an audit that was exchanged as a whole. Where what is in force is not what the lines
-        come to, a server keeps killed what either of both says is killed, until somebody kills or revives the name.
-        Exit codes: 0 whole, 1 broken, not what is in force, or not to be read, 2 not understood.
+        Safe while a server runs. Each line contains the hash of the previous one. Keep the last hash elsewhere and compare it
+        with a later run, to notice that the whole audit was replaced. If the active kills differ from the result of the
+        lines, a server keeps a name killed if either of them says so, until someone kills or revives the name.
+        Exit codes: 0 intact, 1 broken, different from the active kills, or unreadable, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         guard !arguments.has("--verify") || !arguments.has("--export") else {
-            throw UsageError("it is --verify or --export")
+            throw UsageError("'--verify' and '--export' cannot be combined")
         }
         let seal = try Adapters().seal
         guard arguments.value("--store") == nil else {
-            guard arguments.value("--state") == nil else { throw UsageError("it is --state or --store") }
+            guard arguments.value("--state") == nil else {
+                throw UsageError("'--state' and '--store' cannot be combined")
+            }
             let connection = try PostgresConnection(try StoreOptions.database(arguments))
             return try run(arguments, PostgresKillStore(connection, digest: seal))
         }
@@ -53,11 +55,11 @@ enum AuditCommand: Command {
         }
         switch try store.verify() {
         case .whole(let lines, let hash):
-            Terminal.print("\(count(lines)), whole; what is in force is what they say; the last hash is \(hash)")
+            Terminal.print("\(count(lines)), intact; they match the active kills; the last hash is \(hash)")
             return 0
         case .differs(let lines, let differences):
             for difference in differences { Terminal.printDiagnostic("\(difference)") }
-            return Terminal.refuse("\(count(lines)), whole; what is in force is not what they say", code: 1)
+            return Terminal.refuse("\(count(lines)), intact; they do not match the active kills", code: 1)
         case .broken(let generation, let why):
             return Terminal.refuse("broken at generation \(generation): \(why)", code: 1)
         }

@@ -10,19 +10,19 @@ import LayoverServer
 enum ChangesCommand: Command {
     static let name = "changes"
     static let summary =
-        "what changed lately: content published, kills and revivals, rows dropped, new versions of the app"
+        "list recent changes: content published, kills and revivals, rows dropped, new versions of the app"
     static let options =
         [
-            CommandOption("--since", "2h", "30m, 2h or 3d ago, or a moment (2026-11-21T18:00:00Z); 2h by default"),
-            CommandOption("--state", "FOLDER", "read a server's state folder in place of asking servers"),
-            CommandOption("--format", "text|json", "for people by default; JSON has one object a server"),
+            CommandOption("--since", "2h", "30m, 2h or 3d ago, or a time (2026-11-21T18:00:00Z); 2h by default"),
+            CommandOption("--state", "FOLDER", "read a server's state folder in place of calling servers"),
+            CommandOption("--format", "text|json", "text by default; JSON has one object per server"),
         ] + AdminClient.options
     static let details = """
-        The first thing to look at when a figure has dropped: what was published, killed or revived before, and which app
-        came out. Works beside a running server; with --state also without one.
+        The first thing to check when a figure has dropped: what was published, killed or revived before, and which app was
+        released. With --state no server needs to run.
           layover changes --since 2h --to 10.0.0.7:8081
           layover changes --since 3d --state /var/lib/layover
-        Exit codes: 0 well, 1 something could not be read or a server did not answer, 2 not understood.
+        Exit codes: 0 success, 1 something could not be read or a server did not answer, 2 usage error.
         """
 
     private enum Format: String, CaseIterable { case text, json }
@@ -32,10 +32,10 @@ enum ChangesCommand: Command {
         let since = arguments.value("--since") ?? "2h"
         guard let moment = ChangeList.moment(since, now: UTCInstant(seconds: wallClockSeconds())) else {
             throw UsageError(
-                "'--since' cannot be '\(since)'; write 30m, 2h, 3d or a moment such as 2026-11-21T18:00:00Z")
+                "'--since' cannot be '\(since)'; write 30m, 2h, 3d or a time such as 2026-11-21T18:00:00Z")
         }
         if let folder = arguments.value("--state") {
-            guard arguments.value("--to") == nil else { throw UsageError("it is --state or --to") }
+            guard arguments.value("--to") == nil else { throw UsageError("'--state' and '--to' cannot be combined") }
             let list = ChangeList(folder: folder, since: moment, digest: try Adapters().seal)
             return show(list, format, head: nil)
         }

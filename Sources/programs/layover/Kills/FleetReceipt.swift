@@ -45,7 +45,7 @@ struct FleetReceipt {
     ///
     /// - Returns: 0 if all servers have applied the flip, otherwise 1.
     func print(milliseconds: Int) -> Int32 {
-        if !trouble.isEmpty { Terminal.printDiagnostic("who has it in force is not known: \(trouble)") }
+        if !trouble.isEmpty { Terminal.printDiagnostic("it is unknown which servers have applied it: \(trouble)") }
         let good = servers.filter { $0.has(generation) }
         let others = servers.filter { !$0.has(generation) }.map { server in
             server.isLive

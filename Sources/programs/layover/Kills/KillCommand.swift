@@ -5,33 +5,39 @@ import LayoverJSON
 /// `layover kill`: removes cards on running servers.
 enum KillCommand: Command {
     static let name = "kill"
-    static let summary = "take cards away on running servers, now and until they are revived"
+    static let summary = "remove cards on running servers, at once and until they are revived"
     static let operands = "[KEY]"
     static let operandCount = 0...1
     static let options =
         [
-            CommandOption("--market", "GB,NO", repeats: true, "only there; everywhere by default, and likewise below"),
+            CommandOption(
+                "--market", "GB,NO", repeats: true,
+                "only in these markets; everywhere by default, as for the options below"),
             CommandOption("--locale", "en-GB", repeats: true, "only in these languages"),
             CommandOption("--platform", "ios|android|web", repeats: true, "only on these"),
             CommandOption("--app", "\"<7.3\"", "only for these versions of the app"),
-            CommandOption("--type", "html|native|placeholder", repeats: true, "only cards made of this"),
-            CommandOption("--reason", "TEXT", "why, for the audit"),
-            CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
-            CommandOption("--dry-run", nil, "say which markets and cards it would touch, and flip nothing"),
+            CommandOption("--type", "html|native|placeholder", repeats: true, "only cards of this type"),
+            CommandOption("--reason", "TEXT", "the reason, for the audit"),
+            CommandOption("--ticket", "TEXT", "the ticket, for the audit"),
+            CommandOption("--dry-run", nil, "show which markets and cards it would affect, and change nothing"),
             CommandOption(
-                "--force", nil, "kill what nothing has yet, by its kind and name, or where nothing is served yet"),
-            CommandOption("--confirm", "KEY", "the key again, for what has high impact"),
+                "--force", nil,
+                "kill a name that is not published yet, by its kind and name, also before anything is served"),
+            CommandOption("--confirm", "KEY", "the key again, for kills with high impact"),
         ] + AdminClient.options
     static let details = """
         KEY is a kill switch (advertising), a widget (price-alert), a feature (new-filters), or campaign:, component:,
-        provider:, supplier:, format:, feature:, experiment: or call: and a name; without one, all cards within the scope. supplier:
-        and a name of the suppliers' file is that supplier, format: whatever reads so (supplier: and a format too, where no
-        supplier has that name). A name or a market that nothing has is refused: --force is for what is not published yet. A server acknowledges once the kill is on its disk and in force: no
-        request that comes later gets the card. Where servers share a store one of them is told, and all that live are waited for; one
-        that is silent for 3 s to 10 min counts as missing, for it may still serve. What a client does not say of itself counts as within the scope.
+        provider:, supplier:, format:, feature:, experiment: or call: and a name; without a key, all cards within the scope.
+        supplier: with a name of the suppliers' file is that supplier; format: is every supplier of that format (supplier:
+        with a format works too, if no supplier has that name). Unknown names and markets are rejected; use --force for names
+        that are not published yet.
+        A server acknowledges a kill once it is on its disk and active: no later request gets the card. If servers share a
+        store, one of them receives the kill, and the command waits for all live servers. A server that is silent for 3 s to
+        10 min counts as missing, because it may still serve the card. A client that does not report an attribute of the
+        scope counts as within the scope.
           layover kill price-alert --reason "wrong prices" --to 10.0.0.7:8081,10.0.0.8:8081
           layover kill --type html --platform ios --app ">=7.31" --market JP --confirm cards:all
-        Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
+        Exit codes: 0 every server acknowledged, 1 one did not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -48,7 +54,7 @@ enum KillCommand: Command {
         if let key = arguments.operands.first { return key }
         let scopes = ["--market", "--locale", "--platform", "--app", "--type"]
         guard scopes.contains(where: { arguments.value($0) != nil }) else {
-            throw UsageError("what goes is missing: a key, or a scope such as --type html; 'cards:all' is everything")
+            throw UsageError("a key is missing, or a scope such as --type html; 'cards:all' is everything")
         }
         return KillName.allCards.description
     }

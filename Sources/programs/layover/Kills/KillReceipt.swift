@@ -51,8 +51,10 @@ enum KillReceipt {
             ["markets", "cards", "campaigns", "features"].map { ($0, answer.texts($0)) }
             + [("experiments", experiments(answer)), alone(key, answer)]
         let lines = lines(lists.filter { !$0.1.isEmpty })
-        let unknown = answer.body?["unknown"]?.string.map { "\n  \($0); it waits until something is" } ?? ""
-        let impact = isDryRun && answer.body?["high_impact"]?.bool == true ? "\n  high impact: say --confirm" : ""
+        let unknown = answer.body?["unknown"]?.string.map { "\n  \($0); the kill waits until it is published" } ?? ""
+        let impact =
+            isDryRun && answer.body?["high_impact"]?.bool == true
+            ? "\n  high impact: repeat the key with --confirm" : ""
         return "\(key) \(state) \(scope.isEmpty ? "everywhere" : "where \(scope)")\n" + lines + unknown + impact
     }
 
@@ -68,11 +70,11 @@ enum KillReceipt {
     /// `killed`, `live`, or the percentage of users for whom it is restored.
     private static func word(_ answer: AdminAnswer) -> String {
         let state = answer.body?["state"]?.string ?? "unknown"
-        return answer.body?["percent"]?.int.map { "back for \($0)%, and killed for the others" } ?? state
+        return answer.body?["percent"]?.int.map { "revived for \($0)%, and killed for the others" } ?? state
     }
 
     private static func lines(_ lists: [(String, [String])]) -> String {
-        guard !lists.isEmpty else { return "  nothing that is served now goes with it" }
+        guard !lists.isEmpty else { return "  nothing that is served now is affected" }
         return lists.map { name, texts in "  \(name.padded(to: 12))\(texts.joined(separator: ", "))" }
             .joined(separator: "\n")
     }

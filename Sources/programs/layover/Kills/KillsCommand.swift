@@ -5,14 +5,14 @@ import LayoverServer
 /// `layover kills`: the active kills on running servers.
 enum KillsCommand: Command {
     static let name = "kills"
-    static let summary = "list what is killed on running servers, or say how one name stands"
+    static let summary = "list active kills on running servers, or show the state of one name"
     static let operands = "[KEY]"
     static let operandCount = 0...1
     static let options =
-        [CommandOption("--format", "text|json", "for people by default; JSON has one object a server")]
+        [CommandOption("--format", "text|json", "text by default; JSON has one object per server")]
         + AdminClient.options
     static let details = """
-        Exit codes: 0 every server answered, 1 one did not, 2 not understood.
+        Exit codes: 0 every server answered, 1 one did not, 2 usage error.
         """
 
     private enum Format: String, CaseIterable { case text, json }
@@ -37,7 +37,7 @@ enum KillsCommand: Command {
         let scopes = (body["scopes"]?.items ?? []).compactMap(\.string).map { $0.isEmpty ? "everywhere" : $0 }
         let head = [body["key"]?.string ?? "", body["state"]?.string ?? "", scopes.joined(separator: " | ")]
         let flip = body["flip"].flatMap { $0.members == nil ? nil : $0 }
-        let effect = flip?["effective_ms"].flatMap(milliseconds).map { "    in force \($0) ms after the request" }
+        let effect = flip?["effective_ms"].flatMap(milliseconds).map { "    active \($0) ms after the request" }
         return (["\(server): \(head.filter { !$0.isEmpty }.joined(separator: " "))", flip.map(line), effect])
             .compactMap { $0 }.joined(separator: "\n")
     }
@@ -50,7 +50,7 @@ enum KillsCommand: Command {
         let flips = body["flips"]?.items ?? []
         let store = body["store"]?.string ?? "ok"
         let head =
-            "\(server): generation \(body["generation"]?.int ?? 0), \(flips.count) flips, \(body["in_force"]?.int ?? 0) kills in force"
+            "\(server): generation \(body["generation"]?.int ?? 0), \(flips.count) flips, \(body["in_force"]?.int ?? 0) active kills"
             + (store == "ok" ? "" : ", the store is \(store)")
         let audit = body["audit"]?.string ?? "ok"
         let troubles =

@@ -5,23 +5,23 @@ import LayoverServer
 /// `layover revive`: revokes every kill of a name.
 enum ReviveCommand: Command {
     static let name = "revive"
-    static let summary = "take every kill of a name back on running servers, at once or by steps"
+    static let summary = "remove every kill of a name on running servers, at once or in steps"
     static let operands = "KEY"
     static let operandCount = 1...1
     static let options =
         [
-            CommandOption("--percent", "1-100", "give the cards back to so many of the units only; 100 by default"),
-            CommandOption("--reason", "TEXT", "why, for the audit"),
-            CommandOption("--ticket", "TEXT", "where it is followed, for the audit"),
+            CommandOption("--percent", "1-100", "restore the cards for this share of the units only; 100 by default"),
+            CommandOption("--reason", "TEXT", "the reason, for the audit"),
+            CommandOption("--ticket", "TEXT", "the ticket, for the audit"),
         ] + AdminClient.options
     static let details = """
-        The resting state of a switch's file is taken back too. What kills.yaml in a server's state folder kills stays.
-        With --percent the kill stays for the others: who is among the first 10 % is among the first 50 %. Who asks without
-        a user or a device counts by the search.
+        The command also overrides a kill in a switch's file. Kills in kills.yaml of a server's state folder stay.
+        With --percent the kill stays for the other units. Units of the first 10 % are also in the first 50 %. For requests
+        without a user or a device the search decides.
           layover revive price-alert --percent 10 --reason "prices are right again"
           layover revive price-alert --percent 50
           layover revive price-alert
-        Exit codes: 0 every server acknowledged, 1 one did not, 2 not understood.
+        Exit codes: 0 every server acknowledged, 1 one did not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -37,7 +37,8 @@ enum ReviveCommand: Command {
     private static func percent(_ arguments: Arguments) throws -> Int? {
         guard let text = arguments.value("--percent") else { return nil }
         guard let percent = Int(text), (1...100).contains(percent) else {
-            throw UsageError("'--percent' is a whole number from 1 to 100; 'layover kill' takes all of it away again")
+            throw UsageError(
+                "'--percent' is a whole number from 1 to 100; to kill it for all units again, use 'layover kill'")
         }
         return percent
     }

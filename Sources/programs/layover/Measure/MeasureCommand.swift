@@ -8,19 +8,19 @@ enum MeasureCommand: Command {
     static let operands = "[widget...]"
     static let operandCount = 0...1000
     static let options = [
-        CommandOption("--check", nil, "write nothing; exit code 1 where a file is missing or no longer true"),
+        CommandOption("--check", nil, "write nothing; exit code 1 if a file is missing or out of date"),
         CommandOption.content,
     ]
     static let details = """
         Lays out cards in every market and language, in frames from 320 to 1024 points and with text from 100 to 200 %, and
-        writes widgets/cards/<widget>/heights.lock.yaml: points by language, width and text size, rounded up to 4. What
-        authors wrote (samples, campaigns) stands whole; of values that readers meet (places, airlines and rows of the
-        market's tables, prices, days), drawn by a seed, 95 of 100 do. What is longer ends after as many lines as the file
-        says, with an ellipsis, and its whole text is the card's 'label'. Commit the file; 'layover check' warns when the card
-        has changed since, '--check' also where another Chromium or other fonts measured it. Without a name all such
-        widgets are measured. Needs Chromium and the Noto fonts of Debian.
+        writes widgets/cards/<widget>/heights.lock.yaml: points by language, width and text size, rounded up to 4. Texts of
+        authors (samples, campaigns) always fit. Of the values that readers see (places, airlines and rows of the market's
+        tables, prices, days), drawn with a seed, 95 of 100 fit. Longer text is cut with an ellipsis after the number of lines
+        in the file, and the full text is in the card's 'label'. Commit the file. 'layover check' warns if the card has
+        changed since; '--check' also if another Chromium or other fonts measured it. Without a name all such widgets are
+        measured. Needs Chromium and the Noto fonts of Debian.
 
-        An arm of an experiment is drawn as high as its widget; what only an arm says is not measured.
+        An arm of an experiment is drawn as high as its widget; texts of the arm itself are not measured.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -35,7 +35,7 @@ enum MeasureCommand: Command {
         }
         let changed = outcomes.filter { $0.change != .none }
         for outcome in outcomes { Terminal.print(words(outcome)) }
-        if outcomes.isEmpty { Terminal.print("no widget says 'height: auto'") }
+        if outcomes.isEmpty { Terminal.print("no widget has 'height: auto'") }
         if arguments.has("--check") {
             if !changed.isEmpty {
                 Terminal.print("run: layover measure \(changed.map(\.widget).joined(separator: " "))")
@@ -49,11 +49,11 @@ enum MeasureCommand: Command {
     private static func words(_ outcome: HeightMeter.Outcome) -> String {
         let change =
             switch outcome.change {
-            case .none: "as locked"
+            case .none: "unchanged"
             case .new: "not measured before"
-            case .height: "not as high as locked"
-            case .content: "as high as locked, but made of something else"
-            case .tools: "locked by another Chromium, or with other fonts"
+            case .height: "the height differs from the file"
+            case .content: "the height is unchanged, but the content is not"
+            case .tools: "measured by another Chromium, or with other fonts"
             }
         let largest = TextScale.steps.last ?? 100
         func span(_ points: [Int]) -> String { "\(points.first ?? 0) to \(points.last ?? 0)" }

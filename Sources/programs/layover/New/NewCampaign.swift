@@ -27,7 +27,7 @@ struct NewCampaign {
         draft.texts = wantedTexts.map { CampaignDraft.Text($0, wordings($0)) }
         var files = NewContent()
         files.add(draft.path, draft.yaml)
-        files.goLive("write 'status: live' in \(draft.path) once it may be seen: as a draft it is in the preview alone")
+        files.goLive("write 'status: live' in \(draft.path) to publish it: a draft is only visible in the preview")
         return files
     }
 
@@ -66,7 +66,7 @@ struct NewCampaign {
     /// Any existing picture, for the author to replace.
     private func picture(_ catalog: Catalog) throws -> String {
         guard let picture = catalog.assets.keys.filter({ !$0.contains(".dark.") }).min() else {
-            throw ContentError("'\(widget.name)' needs a picture; put one into widgets/assets first")
+            throw ContentError("'\(widget.name)' needs a picture; add one to widgets/assets first")
         }
         return picture
     }

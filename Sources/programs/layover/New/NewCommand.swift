@@ -15,30 +15,32 @@ enum NewCommand: Command {
     static let operandCount = 1...2
     static let options = [
         CommandOption("--name", "NAME", "its name, in small letters with dashes"),
-        CommandOption("--owner", "TEAM", "the team that answers for it"),
+        CommandOption("--owner", "TEAM", "the team that is responsible for it"),
         CommandOption("--type", "html|native", "what draws the widget's card; html by default"),
-        CommandOption("--markets", "GB,NO", repeats: true, "where it is to stand; everywhere by default"),
-        CommandOption("--locale", "en-GB", "the language you write; English by default"),
+        CommandOption("--markets", "GB,NO", repeats: true, "the markets that show it; all by default"),
+        CommandOption("--locale", "en-GB", "the language that you write; English by default"),
         CommandOption("--surface", "NAME", "the page of a widget; flight-results by default"),
-        CommandOption("--uses", "WIDGET", "the widget that draws the campaign; the first that draws any by default"),
+        CommandOption(
+            "--uses", "WIDGET", "the widget that draws the campaign; the first widget for campaigns by default"),
         CommandOption(
             "--to", "OSL,NO", repeats: true, "airports or countries that the campaign is for; any by default"),
         CommandOption("--from", "TIME", "the campaign's start; in a week by default"),
         CommandOption("--until", "TIME", "the campaign's last day; a week after its start by default"),
-        CommandOption("--web", "URL", "where the campaign leads"),
+        CommandOption("--web", "URL", "the link of the campaign"),
         CommandOption(
-            "--widget", "WIDGET", "the card that a variant of the experiment does without; else it is a feature's"),
-        CommandOption("--unit", "user|device", "who is assigned; the first attribute of layover.yaml by default"),
-        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
+            "--widget", "WIDGET",
+            "the card that a variant of the experiment removes; without it, the experiment is for a feature"),
+        CommandOption("--unit", "user|device", "the attribute to assign by; the first one of layover.yaml by default"),
+        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
         CommandOption("--yes", nil, "ask nothing"),
         CommandOption.content,
     ]
     static let details = """
-        On a terminal it asks for what is not given. What it writes nobody is served before you say so: a widget and a
-        campaign are drafts until you write 'status: live', an experiment until 'status: running', and a feature is off
-        until you raise its share. Texts in other languages than yours are marked '# translate' and count as missing, in
-        check, coverage and export, until the mark is gone. Nothing is written where the result would not pass
-        'layover check' and 'layover test', and no file is written over.
+        On a terminal, it prompts for missing values. Nothing that it writes is served at once: a widget and a campaign are
+        drafts until you write 'status: live', an experiment until 'status: running', and a feature is off until you raise
+        its share. Texts in other languages than yours are marked '# translate' and count as missing in check, coverage and
+        export until you remove the mark. Nothing is written if the result would fail 'layover check' or 'layover test', and
+        no file is overwritten.
         """
 
     enum Kind: String, CaseIterable { case widget, campaign, experiment, feature }
@@ -67,19 +69,20 @@ enum NewCommand: Command {
         _ made: NewContent, _ kind: Kind, _ content: LoadedContent, _ before: Catalog, _ folder: String
     ) throws -> Int32 {
         if let taken = made.takenPath(in: content) {
-            throw UsageError("'\(taken)' is there already; take another name")
+            throw UsageError("'\(taken)' already exists; choose another name")
         }
         let outcome = made.compiled(into: content)
         let report = report(of: outcome, beside: content)
         let finished = made.compiled(into: content, isFinished: true)
         guard let catalog = outcome.catalog, finished.catalog != nil else {
             let shown = outcome.catalog == nil ? report : self.report(of: finished, beside: content)
-            throw ContentError("nothing was written, it would not pass 'layover check':\n\(shown.written(as: .text))")
+            throw ContentError(
+                "nothing was written, because it would fail 'layover check':\n\(shown.written(as: .text))")
         }
         let samples = SampleSummary(SampleRunner(catalog: catalog, tools: content.adapters.assemblyTools).run())
         let already = SampleSummary(SampleRunner(catalog: before, tools: content.adapters.assemblyTools).run())
         guard samples.failed <= already.failed else {
-            throw ContentError("nothing was written, it would not pass 'layover test':\n\(samples.text)")
+            throw ContentError("nothing was written, because it would fail 'layover test':\n\(samples.text)")
         }
         try made.write(below: folder)
         let warnings = report.written(as: .text)
@@ -100,10 +103,10 @@ enum NewCommand: Command {
         let translations = made.files.count { $0.text.contains(OpenTexts.mark) }
         var steps = made.notes
         steps.append(
-            kind == .campaign ? "put your texts, picture and link into \(first)" : "say what it is for in \(first)")
+            kind == .campaign ? "put your texts, picture and link into \(first)" : "describe its purpose in \(first)")
         if translations > 0 {
             steps.append(
-                "translate what is marked '\(OpenTexts.mark)' in \(translations) \(translations == 1 ? "file" : "files") and remove the marks: until then those texts count as missing ('layover texts export --missing' lists them)"
+                "translate the texts marked '\(OpenTexts.mark)' in \(translations) \(translations == 1 ? "file" : "files") and remove the marks: until then those texts count as missing ('layover texts export --missing' lists them)"
             )
         }
         steps.append("run 'layover check' and 'layover test' after each change")

@@ -14,23 +14,23 @@ struct NewExperiment {
         var content = NewContent()
         content.add("flags/experiments/\(name).yaml", lines.joined(separator: "\n") + "\n")
         if widget == nil { content.add("flags/features/\(name).yaml", feature.joined(separator: "\n") + "\n") }
-        content.addNote("see who would get what: layover assign --unit \(unit)=someone --experiment \(name)")
-        content.goLive("write 'status: running' once it may start: as a draft nobody is in it")
+        content.addNote("see what a user would get: layover assign --unit \(unit)=someone --experiment \(name)")
+        content.goLive("write 'status: running' to start it: a draft assigns no one")
         return content
     }
 
     private var lines: [String] {
         var lines = [
-            "experiment: \(name)", "owner: \(owner)", "description: What is to be found out?",
-            "# The hash begins with it; a second run takes a new one, such as \(name)-2.", "seed: \(name)-1",
+            "experiment: \(name)", "owner: \(owner)", "description: What do you want to find out?",
+            "# The hash starts with it; a second run needs a new one, such as \(name)-2.", "seed: \(name)-1",
             "unit: \(unit)", "status: draft",
         ]
         if !markets.isEmpty {
             lines.append("when: { market: [\(markets.map(\.market.code).joined(separator: ", "))] }")
         }
         lines += [
-            "# The share that takes part; raising it moves nobody from one variant to another.", "coverage: 0.1",
-            "variants:", "  # The first is the control: everything as it is.", "  - { key: control, weight: 0.5 }",
+            "# The share that takes part; raising it moves no unit to another variant.", "coverage: 0.1",
+            "variants:", "  # The first is the control: nothing changes.", "  - { key: control, weight: 0.5 }",
         ]
         guard let widget else { return lines + ["  - { key: new, weight: 0.5 }"] }
         return lines + [
@@ -40,7 +40,7 @@ struct NewExperiment {
 
     private var feature: [String] {
         [
-            "feature: \(name)", "owner: \(owner)", "description: What apps switch by it.", "type: bool",
+            "feature: \(name)", "owner: \(owner)", "description: What apps use it for.", "type: bool",
             "default: false",
             "rules:", "  - { experiment: \(name), values: { control: false, new: true } }",
         ]

@@ -14,7 +14,7 @@ struct NewRequest {
         self.catalog = catalog
         answers = Answers(arguments)
         if arguments.operands.count == 2, arguments.value("--name") != nil {
-            throw UsageError("the name stands twice: '\(arguments.operands[1])' and --name")
+            throw UsageError("the name is given twice: '\(arguments.operands[1])' and --name")
         }
     }
 
@@ -36,7 +36,8 @@ struct NewRequest {
     func campaign() throws -> NewCampaign {
         let name = try name(taken: catalog.campaigns.map(\.name), "campaign")
         let widget = try drawing()
-        let owner = try answers.text("--owner", "The team that answers for it", standard: widget.source.owner.name)
+        let owner = try answers.text(
+            "--owner", "The team that is responsible for it", standard: widget.source.owner.name)
         let chosen = try markets()
         let week = try inAWeek()
         let from = try answers.time("--from", "Starts on", standard: week.description)
@@ -83,16 +84,16 @@ struct NewRequest {
             try arguments.operands.count == 2
             ? arguments.operands[1] : answers.text("--name", "The name of the \(what)")
         guard name.isKebabName else {
-            throw UsageError("'\(name)' is no name; write small letters, digits and dashes: 'visa-hints'")
+            throw UsageError("'\(name)' is not a valid name; write small letters, digits and dashes: 'visa-hints'")
         }
-        guard !taken.contains(name) else { throw UsageError("there is a \(what) '\(name)' already") }
+        guard !taken.contains(name) else { throw UsageError("the \(what) '\(name)' already exists") }
         return name
     }
 
     private func owner() throws -> String {
-        let owner = try answers.text("--owner", "The team that answers for it")
+        let owner = try answers.text("--owner", "The team that is responsible for it")
         guard owner.isKebabName else {
-            throw UsageError("'\(owner)' is no name; write small letters, digits and dashes")
+            throw UsageError("'\(owner)' is not a valid name; write small letters, digits and dashes")
         }
         return owner
     }
@@ -121,7 +122,7 @@ struct NewRequest {
     private func drawing() throws -> CompiledWidget {
         let able = catalog.widgets.filter { $0.source.provider.kind == .campaign && $0.isServed }
         guard let name = arguments.value("--uses") else {
-            guard let first = able.first else { throw ContentError("no widget draws campaigns; make one first") }
+            guard let first = able.first else { throw ContentError("no widget draws campaigns; create one first") }
             return first
         }
         guard let widget = able.first(where: { $0.name == name }) else {

@@ -25,7 +25,7 @@ struct NewWidget {
         var files = parts(catalog)
         place(catalog, content, &files)
         files.goLive(
-            "write 'status: live' in \(folder)/widget.yaml once it may be seen: as a draft it is in the preview alone")
+            "write 'status: live' in \(folder)/widget.yaml to publish it: a draft is only visible in the preview")
         return files
     }
 
@@ -64,11 +64,11 @@ struct NewWidget {
         widget: \(name)
         owner: \(owner)
         description: What this card is for, in one sentence.
-        # Seen in the preview only; 'live' is served.
+        # A draft is only visible in the preview; 'live' is served.
         status: draft
         type: native
         component: \(name)@1
-        # The card shows only when this is yes.
+        # The card shows only if this is true.
         show_when: { results.count: { $gte: 1 } }
         place: bottom
         fields:
@@ -82,7 +82,7 @@ struct NewWidget {
     private var contract: String {
         """
         component: \(name)@1
-        summary: What clients draw; a field that they know must keep its name and its type.
+        summary: What clients draw. A field that they know must keep its name and its type.
         fields: { city: { type: text }, heading: { type: text } }
 
         """
@@ -110,7 +110,7 @@ struct NewWidget {
     private var shownSample: String {
         """
         sample: some-results
-        summary: Results are in, and everybody knows where they go.
+        summary: Results are in, and the destination is known.
         \(place)facts: { results.count: 12, route.destination.city: Oslo }
         expect: { card: shown, place: bottom, fields: { city: Oslo } }
 

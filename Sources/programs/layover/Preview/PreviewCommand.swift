@@ -15,68 +15,71 @@ enum PreviewCommand: Command {
     static let operands = "[folder]"
     static let operandCount = 0...1
     static let options = [
-        CommandOption("--port", "NUMBER", "where the page is on this machine; 8090 by default, 0 for any free one"),
+        CommandOption("--port", "NUMBER", "the port of the page on this machine; 8090 by default, 0 for any free port"),
         CommandOption(
             "--answers", "FOLDER", repeats: true,
-            "recorded answers of suppliers (*.json) to look at; examples/ of the content by default"),
+            "a folder of recorded supplier responses (*.json); examples/ of the content by default"),
         CommandOption(
             "--editor", "ADDRESS",
-            "what a click on file:line opens, with {path}, {line} and {column}; \(EditorLink.usualTemplate) by default"),
+            "the address that a click on file:line opens, with {path}, {line} and {column}; \(EditorLink.usualTemplate) by default"
+        ),
         CommandOption("--open", nil, "open the page in the browser of this desktop"),
         CommandOption(
-            "--server", "URL", "the admin address of a running server: to compare with, and for numbers of its readers"),
+            "--server", "URL", "the admin address of a running server, to compare with and to read its figures from"),
         CommandOption(
             "--server-token-file", "FILE",
-            "holds a token with the role view for that server; \(AdminClient.tokenVariable) in the environment by default"
+            "contains a token with the role view for that server; \(AdminClient.tokenVariable) in the environment by default"
         ),
         CommandOption(
             "--releases", "PLACE",
-            "the place of releases: to see of each widget whether it is in these files alone, published, on its way or live"
+            "the place of releases: shows for each widget whether it is only in these files, published, rolling out or live"
         ),
         CommandOption(
-            "--release-key", "FILE", repeats: true, "a public key that releases there are signed by"),
+            "--release-key", "FILE", repeats: true, "a public key that verifies the releases there"),
         CommandOption(
             "--publish-key", "FILE",
-            "the private key that signs what is published from the page, on your own machine alone; its owner's alone"),
+            "the private key that signs releases published from the page; only on your own machine, and readable only by you"
+        ),
         ReleaseOptions.credentials,
         CommandOption(
             "--review-remote", "NAME",
-            "the git remote that branches sent for review are pushed to; without it they stay on this machine"),
+            "the git remote to push review branches to; without it they stay on this machine"),
         CommandOption(
             "--export", "FOLDER",
-            "write every card to a folder that needs nothing beside it, and end; for build servers"),
-        CommandOption("--page", "FOLDER", "read the page's own files from here, for people who work on the page"),
+            "write every card to a self-contained folder, and exit; for build servers"),
+        CommandOption("--page", "FOLDER", "read the files of the page itself from here, for development of the page"),
         CommandOption(
             "--phone", "[ADDRESS]",
-            "also let phones see single cards as they are being written, by links of 30 minutes that the page makes with their QR codes: at this address of this machine, and port, such as 192.168.1.20:8091; without it at its one address on the network",
+            "also serve single cards to phones while you edit, by links of 30 minutes that the page shows as QR codes. ADDRESS is an address and port of this machine, such as 192.168.1.20:8091; by default its only network address",
             takes: { PhoneAddress.isMeant(by: $0) }),
         CommandOption(
             "--listen", "ADDRESS",
-            "for a team: listen elsewhere than on 127.0.0.1, at an address or at unix:/run/layover/preview.sock, which its owner and group may open"
+            "for a team: listen at an address other than 127.0.0.1, or at unix:/run/layover/preview.sock, which its owner and group can open"
         ),
         CommandOption(
             "--public-address", "URL",
-            "for a team: the https address that browsers open, at the proxy that signs people in"),
+            "for a team: the https address of the proxy that authenticates users"),
         CommandOption(
             "--proxy-secret-file", "FILE",
-            "for a team: the secret that the proxy sends in Layover-Proxy-Secret; a Unix socket needs none"),
+            "for a team: the secret that the proxy sends in Layover-Proxy-Secret; not needed with a Unix socket"),
         CommandOption(
             "--authors", "FILE",
-            "for a team: names of those who may write, one to a line; everybody else whom the proxy names reads"),
-        CommandOption("--audit", "FILE", "for a team: where each write is told, with who, when, path and hashes"),
+            "for a team: the users who may write, one per line; all other users of the proxy can only read"),
+        CommandOption(
+            "--audit", "FILE", "for a team: the file that records each write, with user, time, path and hashes"),
         CommandOption.content,
     ]
     static let details = """
-        Only this machine can open the page, unless --listen or --public-address says otherwise. It compiles the content as 'layover serve' does, drafts and the languages
-        en-XA (accented, longer) and ar-XB (right to left) too, and shows each change of a file within a moment; what is
-        broken stays as it was and is told. Texts, campaigns and format files that are saved on the page are written
-        into the content, and nothing else is. What is sent for review becomes a branch review/<you>-<number> of git's with
-        one commit, by the user.name and user.email of the repository: your branch, your files, what you have staged and
-        your hooks stay as they are. Comments and approvals are files in reviews/ beside widgets/. Ctrl-C ends it.
+        Only this machine can open the page, unless you set --listen or --public-address. The workbench compiles the content
+        like 'layover serve', including drafts and the languages en-XA (accented, longer) and ar-XB (right to left), and shows
+        each file change at once. Broken files keep their last good version and are reported. Only texts, campaigns and format
+        files that you save on the page are written into the content. A change sent for review becomes a git branch
+        review/<you>-<number> with one commit, by the user.name and user.email of the repository; your branch, files, staged
+        changes and hooks stay unchanged. Comments and approvals are files in reviews/, next to widgets/. Press Ctrl-C to stop.
 
-        A team opens it through a proxy that signs people in and names them in X-Forwarded-User. The proxy is known by
-        the socket that it may open, or by its secret; who comes without is refused, for reading too, and without
-        either it does not start.
+        A team opens it through a proxy that authenticates users and names them in X-Forwarded-User. The proxy is recognised
+        by its access to the socket or by its secret. All other requests are rejected, and without a socket or a secret the
+        workbench does not start.
 
           layover preview --listen unix:/run/layover/preview.sock \
             --public-address https://preview.example.com --authors authors.txt --audit audit.ndjson
@@ -90,7 +93,7 @@ enum PreviewCommand: Command {
         Terminal.print("Layover preview: \(workbench.address)\n\(workbench.summary)")
         if settings.team != nil { Terminal.print(teamLine(settings, workbench.port)) }
         if let address = workbench.phoneAddress {
-            Terminal.print("phones see single cards at \(address)/p/..., by links that a card's page makes")
+            Terminal.print("phones see single cards at \(address)/p/..., by links from the page of a card")
         }
         if arguments.has("--open") { open(workbench.address) }
         for await _ in signals.stream { break }
@@ -105,8 +108,8 @@ enum PreviewCommand: Command {
             case .address(let address): (address.contains(":") ? "[\(address)]" : address) + ":\(port)"
             case .socket(let path): "unix:\(path)"
             }
-        let writers = settings.team?.authorsFile.map { "the names in \($0) may write" } ?? "nobody may write"
-        return "for a team: the proxy asks at \(place); \(writers)"
+        let writers = settings.team?.authorsFile.map { "the users in \($0) may write" } ?? "no user may write"
+        return "for a team: the proxy connects to \(place); \(writers)"
     }
 
     /// Opens the page, or prints why it cannot be opened.
@@ -116,7 +119,7 @@ enum PreviewCommand: Command {
         do throws(DesktopBrowser.Missing) {
             try DesktopBrowser.open(address)
         } catch {
-            Terminal.printDiagnostic("no browser is opened: \(error.description); open \(address) yourself")
+            Terminal.printDiagnostic("the browser did not open: \(error.description); open \(address) yourself")
         }
     }
 
@@ -171,7 +174,7 @@ enum PreviewCommand: Command {
         }
         guard arguments.has("--phone") || arguments.value("--phone") != nil else { return }
         guard settings.team == nil else {
-            throw UsageError("'--phone' is for a workbench of one's own; a team's phones open its public address")
+            throw UsageError("'--phone' is for your own workbench; phones of a team open its public address")
         }
         do throws(WorkbenchError) {
             settings.phone = try phone(arguments)

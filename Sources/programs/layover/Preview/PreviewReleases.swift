@@ -13,18 +13,18 @@ enum PreviewReleases {
     static func read(_ arguments: Arguments, isTeam: Bool) throws -> WorkbenchReleases? {
         guard let address = arguments.value("--releases") else {
             for option in ["--release-key", "--publish-key", "--credentials"] where !arguments.values(option).isEmpty {
-                throw UsageError("'\(option)' is of releases; name their place with --releases")
+                throw UsageError("'\(option)' needs the place of releases; set it with --releases")
             }
             return nil
         }
         let publishKey = arguments.value("--publish-key")
         guard publishKey == nil || !isTeam else {
             throw UsageError(
-                "'--publish-key' is for a workbench of one's own; a team's holds no key: publish from your machine, or have CI do it"
+                "'--publish-key' is for your own workbench; a workbench of a team has no key: publish from your machine or in CI"
             )
         }
         guard publishKey != nil || !arguments.values("--release-key").isEmpty else {
-            throw UsageError("'--releases' needs the public key that signs there: --release-key release.key.pub")
+            throw UsageError("'--releases' needs the public key that verifies releases: --release-key release.key.pub")
         }
         do {
             let place = try ReleasePlaces.open(address, credentialsFile: arguments.value("--credentials") ?? "")

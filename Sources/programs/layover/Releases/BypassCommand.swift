@@ -4,15 +4,15 @@ import LayoverReleases
 /// `layover bypass`: passes results through without layouts.
 enum BypassCommand: Command {
     static let name = "bypass"
-    static let summary = "let results pass without layouts on servers, whatever is served"
+    static let summary = "make servers pass results through without layouts"
     static let options = ReleaseDecision.options
     static let details = """
-        For a night in which the layouts themselves do harm and no kill is enough: suppliers' answers leave byte for byte as
-        they came, searches go on, features and trips too.
+        For emergencies in which the layouts themselves do harm and no kill is enough: supplier responses pass byte for byte.
+        Searches, features and trips continue.
           layover bypass
           layover bypass --off
         \(ReleaseDecision.details)
-        Exit codes: 0 every server has it, 1 one has not, 2 not understood.
+        Exit codes: 0 every server applied it, 1 one did not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

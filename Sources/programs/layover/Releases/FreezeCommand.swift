@@ -4,14 +4,14 @@ import LayoverReleases
 /// `layover freeze`: applies nothing new.
 enum FreezeCommand: Command {
     static let name = "freeze"
-    static let summary = "keep servers at what they serve; nothing new is applied"
+    static let summary = "keep servers at their current content; nothing new is applied"
     static let options = ReleaseDecision.options
     static let details = """
-        A release that is on its way stays at its step, and is still taken back where it is worse. Kills hold as ever.
+        A release that is rolling out stays at its step, and is still rolled back if it is worse. Kills stay active.
           layover freeze
           layover freeze --off
         \(ReleaseDecision.details)
-        Exit codes: 0 every server has it, 1 one has not, 2 not understood.
+        Exit codes: 0 every server applied it, 1 one did not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

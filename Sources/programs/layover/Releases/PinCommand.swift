@@ -9,11 +9,11 @@ enum PinCommand: Command {
     static let operandCount = 0...1
     static let options = ReleaseDecision.options
     static let details = """
-        The release is taken from the server's own disk, or from its place of releases, and verified as any other.
+        The server reads the release from its own disk or from its place of releases, and verifies it like any other.
           layover pin 12
           layover pin --off
         \(ReleaseDecision.details)
-        Exit codes: 0 every server has it, 1 one has not, 2 not understood.
+        Exit codes: 0 every server applied it, 1 one did not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -21,7 +21,7 @@ enum PinCommand: Command {
             return try ReleaseDecision.run(arguments, JSONValue.Member("pin", .null)) { $0.pinned = nil }
         }
         guard let text = arguments.operands.first, let version = Int(text), ReleaseLimits.versions.contains(version)
-        else { throw UsageError("say which version, as 'layover releases' lists them, or '--off'") }
+        else { throw UsageError("a version is missing, as 'layover releases' lists them, or '--off'") }
         return try ReleaseDecision.run(arguments, JSONValue.Member("pin", .int(version))) { $0.pinned = version }
     }
 }

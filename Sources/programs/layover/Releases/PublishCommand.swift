@@ -17,25 +17,25 @@ enum PublishCommand: Command {
         ReleaseOptions.author, ReleaseOptions.trusted,
         CommandOption(
             "--force", nil,
-            "though more than \(ReleaseLimits.vanishingPercent) % of the live widgets vanish, or what is live cannot be read"
+            "publish even if more than \(ReleaseLimits.vanishingPercent) % of the live widgets disappear, or the live release cannot be read"
         ),
         CommandOption(
             "--at", "TIME",
-            "make it live at this moment, within a day: 2026-12-01T06:00:00Z; it goes up at once, and the command waits"
+            "make it live at this time, within a day: 2026-12-01T06:00:00Z; it is uploaded at once, and the command waits"
         ),
         CommandOption("--json", nil, "print the record of the release as JSON"),
         CommandOption.content,
     ]
     static let details = """
-        The content is checked and compiled, and held against what is live: components that clients know must keep their
-        fields. Then it is packed and signed, written beside the releases before, and the signed pointer is moved to it.
+        The content is checked, compiled and compared with the live release: components that clients know must keep their
+        fields. Then it is packed, signed and stored next to the previous releases, and the signed pointer is moved to it.
           layover release key --out release.key
           layover publish --to /srv/releases --key release.key --note "autumn prices"
           layover publish --to s3+https://s3.eu-west-1.amazonaws.com/bucket/releases --credentials s3.txt --key release.key
-        Who publishes at the same time as somebody else is told so, and nothing of theirs is live: look, take it over, publish
-        again. What is live can be taken back by layover rollback.
-        A bundle has at most \(ReleaseLimits.packedBytes >> 20) MiB packed, and \(ReleaseLimits.bundleBytes >> 20) MiB unpacked.
-        Exit codes: 0 live, 1 nothing was published, 2 not understood.
+        If someone else publishes at the same time, the command fails and nothing becomes live: merge their change and publish
+        again. To undo a release, use layover rollback.
+        A bundle can have at most \(ReleaseLimits.packedBytes >> 20) MiB packed, and \(ReleaseLimits.bundleBytes >> 20) MiB unpacked.
+        Exit codes: 0 live, 1 not published, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -74,7 +74,7 @@ enum PublishCommand: Command {
     ) async throws -> ReleaseRecord {
         guard let moment else { return try await writer.publish(draft, over: base, now: decision.now) }
         let record = try await writer.stage(draft, over: base, now: decision.now)
-        Terminal.printDiagnostic("version \(record.version) lies there, and is live at \(moment)")
+        Terminal.printDiagnostic("version \(record.version) is uploaded and becomes live at \(moment)")
         while wallClockSeconds() < moment.seconds { try await Task.sleep(for: .seconds(1)) }
         let late = ReleaseWriter.Decision(now: moment, author: decision.author, note: decision.note)
         try await writer.point(to: record.version, over: base, late)
@@ -93,8 +93,8 @@ enum PublishCommand: Command {
 
     private static func refusal(of vanished: VanishedWidgets) -> String {
         let names = DiffText.list(vanished.names)
-        return "\(vanished.names.count) of \(vanished.liveCount) live widgets would vanish, more than"
-            + " \(ReleaseLimits.vanishingPercent) %: \(names); where that is meant, publish with --force"
+        return "\(vanished.names.count) of \(vanished.liveCount) live widgets would disappear, more than"
+            + " \(ReleaseLimits.vanishingPercent) %: \(names); if this is intended, publish with --force"
     }
 
     private static func text(
@@ -102,7 +102,7 @@ enum PublishCommand: Command {
     ) -> String {
         let content = record.content
         let size = "\(content.files) files, \(content.bytes) bytes, \(content.packedBytes) packed"
-        let gone = vanished.names.isEmpty ? [] : ["  gone: \(DiffText.list(vanished.names))"]
+        let gone = vanished.names.isEmpty ? [] : ["  removed: \(DiffText.list(vanished.names))"]
         let lines =
             [
                 "version \(record.version) is live in \(folder)",

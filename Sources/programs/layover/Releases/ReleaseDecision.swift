@@ -9,17 +9,17 @@ import LayoverServer
 enum ReleaseDecision {
     static let options =
         [
-            CommandOption("--off", nil, "take the decision back"),
+            CommandOption("--off", nil, "undo the decision"),
             CommandOption(
                 "--state", "FOLDER",
-                "write it into this state folder, with no server and no network; in force within a second"),
+                "write it into this state folder, without a server or network; active within a second"),
         ] + AdminClient.options
 
     static let details = """
-          Servers have it at once, and after a restart too; --to names them. The
-          token takes the role publish. With everything down, --state writes the
-          same into 'release-control' of a state folder, where a hand may write
-          it too.
+          Servers apply it at once and keep it after a restart; name them with
+          --to. The token needs the role publish. If no server can be reached,
+          --state writes the same decision into the file 'release-control' of a
+          state folder. You can also edit that file by hand.
         """
 
     /// Sends the decision to servers, or writes the file.
@@ -38,7 +38,8 @@ enum ReleaseDecision {
         for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         let good = answers.filter(\.isAcknowledged)
         for answer in good where answer.body?["saved"]?.bool == false {
-            Terminal.printDiagnostic("\(answer.server): its disk does not take it; it ends with the process")
+            Terminal.printDiagnostic(
+                "\(answer.server): the decision could not be saved to disk; it is lost when the server restarts")
         }
         for answer in good { Terminal.print("\(answer.server): \(text(answer.body))") }
         return good.count == answers.count ? 0 : 1

@@ -25,7 +25,7 @@ enum ReleaseDifference {
         let versions = try await place.versions()
         guard versions.contains(version) else { throw ReleaseWriteError.noVersion(version, of: versions) }
         guard let before = versions.last(where: { $0 < version }) else {
-            throw ContentError("version \(version) is the first that lies there")
+            throw ContentError("version \(version) is the first release there")
         }
         let adapters = try Adapters()
         var compiler = Compiler(tools: adapters.compilerTools())

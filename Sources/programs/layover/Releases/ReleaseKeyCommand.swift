@@ -5,15 +5,15 @@ import LayoverReleases
 /// `layover release key`: creates a pair of keys for releases.
 enum ReleaseKeyCommand: Command {
     static let name = "release key"
-    static let summary = "make the pair of keys by which releases are signed and checked"
+    static let summary = "create the key pair that signs and verifies releases"
     static let options = [
-        CommandOption.out("FILE", "the private key; the public one gets '.pub' behind it; release.key by default")
+        CommandOption.out("FILE", "the private key; the public key gets the suffix '.pub'; release.key by default")
     ]
     static let details = """
-        Both files are their owner's alone (0600), and nothing that is there is written over. The private key stays where
-        releases are signed, and no server has it. The public one goes to each server:
+        Only the owner can read the files (0600), and existing files are never overwritten. The private key stays where
+        releases are signed; no server has it. Each server needs the public key:
           layover serve --releases /srv/releases --release-key release.key.pub
-        Exit codes: 0 made, 1 not made, 2 not understood.
+        Exit codes: 0 created, 1 not created, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -28,7 +28,7 @@ enum ReleaseKeyCommand: Command {
         Terminal.print(
             """
             \(file)  signs releases: keep it where you publish
-            \(file).pub  checks them, key \(key.id): name it to each server with --release-key
+            \(file).pub  verifies them, key \(key.id): set it on each server with --release-key
             """)
         return 0
     }

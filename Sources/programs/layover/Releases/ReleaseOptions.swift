@@ -8,19 +8,19 @@ import LayoverReleases
 /// Options of the commands that write to a place of releases, and their values.
 enum ReleaseOptions {
     static let place = CommandOption(
-        "--to", "PLACE", "the place of releases: a folder that is there, https://..., or s3+https://... for a bucket")
+        "--to", "PLACE", "the place of releases: an existing folder, https://..., or s3+https://... for a bucket")
     static let credentials = CommandOption(
         "--credentials", "FILE",
-        "the key of S3, or the authorization, by which an address knows who writes; else AWS_ACCESS_KEY_ID and its like"
+        "the S3 key, or the authorization header, that identifies the writer; else AWS_ACCESS_KEY_ID and its companions"
     )
     static let key = CommandOption(
-        "--key", "FILE", "the private key that signs, as layover release key makes it; its owner's alone")
+        "--key", "FILE", "the private key that signs, made by layover release key; readable only by its owner")
     static let trusted = CommandOption(
         "--release-key", "FILE", repeats: true,
-        "a public key that what is there may be signed by, beside that of --key: for a change of keys")
-    static let note = CommandOption("--note", "TEXT", "why, in one line; who lists releases reads it")
+        "another public key that existing releases can be signed with, besides that of --key: for a change of keys")
+    static let note = CommandOption("--note", "TEXT", "the reason, in one line, as shown in lists of releases")
     static let author = CommandOption(
-        "--author", "NAME", "who does it; by default the name in git's settings, else that of the login")
+        "--author", "NAME", "the author; by default the name in git's settings, else the login name")
 
     /// A writer with the place and the keys on the command line.
     static func writer(_ arguments: Arguments) throws -> ReleaseWriter {
@@ -35,7 +35,7 @@ enum ReleaseOptions {
             return ReleaseWriter(
                 place: place, signer: signer,
                 verifier: ReleaseVerifier(keys: [signer.key] + trusted, tools: ReleaseTools(seal)),
-                turn: PublisherTurn { Terminal.printDiagnostic("another publisher is at work; waiting for it") })
+                turn: PublisherTurn { Terminal.printDiagnostic("waiting for another publisher") })
         } catch {
             throw UsageError(error.description)
         }
@@ -68,7 +68,7 @@ enum ReleaseOptions {
     /// Parses a version from the command line.
     static func version(_ text: String) throws -> Int {
         guard let version = Int(text), ReleaseLimits.versions.contains(version) else {
-            throw UsageError("'\(text)' is no version; 'layover releases' lists them")
+            throw UsageError("'\(text)' is not a version; 'layover releases' lists them")
         }
         return version
     }

@@ -4,16 +4,16 @@ import LayoverReleases
 /// `layover release renew`: signs the pointer to the live release again.
 enum ReleaseRenewCommand: Command {
     static let name = "release renew"
-    static let summary = "sign anew which release is live, so that servers know that none is kept from them"
+    static let summary = "sign the pointer to the live release again, to prove that no newer release is withheld"
     static let options = [
         ReleaseOptions.place, ReleaseOptions.credentials, ReleaseOptions.key, ReleaseOptions.note,
         ReleaseOptions.author, ReleaseOptions.trusted,
     ]
     static let details = """
-        A pointer says when it was signed, and servers tell of one that is older than \(ReleaseLimits.staleSeconds / 3600) h:
-        somebody may keep newer ones from them. Run this every few hours where less is published.
+        A pointer contains its time of signing. Servers warn if it is older than \(ReleaseLimits.staleSeconds / 3600) h, because
+        an attacker could withhold newer ones. Run this every few hours if you publish less often.
           layover release renew --to /srv/releases --key release.key
-        Exit codes: 0 signed, 1 nothing was changed, 2 not understood.
+        Exit codes: 0 signed, 1 unchanged, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

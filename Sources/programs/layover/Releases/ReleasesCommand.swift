@@ -6,23 +6,23 @@ import LayoverReleases
 /// `layover releases`: the published releases, with authors and times.
 enum ReleasesCommand: Command {
     static let name = "releases"
-    static let summary = "list who published what, when, how many widgets it changed, and which is live"
+    static let summary = "list releases with author, time and number of changed widgets, and which one is live"
     static let options = [
         CommandOption("--at", "PLACE", "the place of releases: a folder, https://..., or s3+https://... for a bucket"),
         ReleaseOptions.credentials,
         CommandOption(
             "--release-key", "FILE", repeats: true,
-            "a public key that they may be signed by; without one no signature is checked"),
+            "a public key that verifies them; without one no signature is checked"),
         CommandOption(
             "--diff", "VERSION",
-            "what this one changed of the version before, as layover diff tells it; needs --release-key"),
+            "show what this version changed compared with the previous one, like layover diff; needs --release-key"),
         CommandOption("--json", nil, "as JSON"),
     ]
     static let details = """
-        The newest is first; '*' stands before the one that is live.
+        The newest release is first; '*' marks the live one.
           layover releases --at /srv/releases --release-key release.key.pub
           layover releases --at /srv/releases --release-key release.key.pub --diff 13
-        Exit codes: 0 all is as it was signed, 1 something is not, or cannot be read; 2 not understood.
+        Exit codes: 0 all signatures are valid, 1 a release is invalid or cannot be read; 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -65,8 +65,8 @@ enum ReleasesCommand: Command {
     /// Who made the current release live.
     private static func live(_ listing: ReleaseListing) -> String {
         switch listing.pointer {
-        case nil: return "none is live: there is no pointer"
-        case .failure(let refusal)?: return "which is live is not known: \(refusal)"
+        case nil: return "no release is live: there is no pointer"
+        case .failure(let refusal)?: return "the live release is unknown: \(refusal)"
         case .success(let pointer)?:
             let words = pointer.isRollback ? "by a rollback of" : "by"
             let note = pointer.note.isEmpty ? "" : ": \(pointer.note)"

@@ -4,7 +4,7 @@ import LayoverReleases
 /// `layover rollback`: makes an older release live again.
 enum RollbackCommand: Command {
     static let name = "rollback"
-    static let summary = "make an older release live again, by a signed pointer to it"
+    static let summary = "make an older release live again"
     static let operands = "[version]"
     static let operandCount = 0...1
     static let options = [
@@ -12,13 +12,13 @@ enum RollbackCommand: Command {
         ReleaseOptions.author, ReleaseOptions.trusted,
     ]
     static let details = """
-        Without a version it is the newest one below that which is live. The release is opened and checked before the pointer
-        is moved. Servers take a lower version by such a pointer alone, within a second or two.
+        By default the target is the newest version below the live one. The release is opened and checked before the pointer
+        is moved. Servers accept a lower version only by such a signed pointer, within a second or two.
           layover rollback --to /srv/releases --key release.key --note "wrong prices"
           layover rollback 12 --to /srv/releases --key release.key
-        The next layover publish is above all versions that there ever were; layover rollback with a newer version goes
-        forward again.
-        Exit codes: 0 live, 1 nothing was changed, 2 not understood.
+        The next layover publish gets a version above all previous ones. To go forward again, use layover rollback with a
+        newer version.
+        Exit codes: 0 live, 1 unchanged, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -31,7 +31,7 @@ enum RollbackCommand: Command {
         }
         let lower = try await writer.place.versions().last { $0 < live }
         guard let target = wanted ?? lower else {
-            throw ContentError("there is no version below \(live), which is live")
+            throw ContentError("there is no version below \(live), the live version")
         }
         guard target != live else { throw ReleaseWriteError.isLive(live) }
         try await writer.point(to: target, over: base, decision)

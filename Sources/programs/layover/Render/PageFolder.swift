@@ -17,7 +17,7 @@ struct PageFolder {
     /// Creates the folder, or empties one from a previous run.
     init(_ path: String) throws {
         guard let folder = try GeneratedFolder(path, listed: PageFolder.files) else {
-            throw UsageError("'\(path)' holds other things; '--out' takes a folder that is new or empty")
+            throw UsageError("'\(path)' contains other files; '--out' takes a new or empty folder")
         }
         self.folder = folder
     }

@@ -42,7 +42,7 @@ struct Readers {
         guard !words.isEmpty else { return [.light, .dark] }
         return try words.map { word in
             guard let scheme = ClientProfile.Scheme(rawValue: word) else {
-                throw UsageError("'--scheme' cannot be '\(word)'; it is one of light, dark")
+                throw UsageError("'--scheme' cannot be '\(word)'; write light or dark")
             }
             return scheme
         }
@@ -54,7 +54,7 @@ struct Readers {
         return try words.map { word in
             guard let number = Int(word), range.contains(number) else {
                 throw UsageError(
-                    "'\(option)' cannot be '\(word)'; it is a whole number from \(range.lowerBound) to \(range.upperBound)"
+                    "'\(option)' cannot be '\(word)'; write a whole number from \(range.lowerBound) to \(range.upperBound)"
                 )
             }
             return number

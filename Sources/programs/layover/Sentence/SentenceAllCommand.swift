@@ -3,11 +3,11 @@ import LayoverSentence
 /// `layover sentence all`: sentences for proofreading.
 enum SentenceAllCommand: Command {
     static let name = "sentence all"
-    static let summary = "every phrase of a language in a sentence, to be read by who speaks it"
+    static let summary = "print every phrase of a language in a sentence, for proofreading"
     static let options = SentenceContext.options
     static let details = """
-        Each action with every place and its usual time, with every time and its usual place, and with every region and a place
-        in it; what cannot be said on the day is left out:
+        Combines each action with every place and its usual time, with every time and its usual place, and with every region
+        and a place in it. Combinations that are invalid on the day are left out:
           layover sentence all --market HU --locale hu-HU
         """
 

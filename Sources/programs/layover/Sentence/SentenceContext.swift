@@ -16,11 +16,13 @@ struct SentenceContext {
     private let airports: SentenceAirports
 
     static let options = [
-        CommandOption("--market", "MARKET", "whose week, seasons and places count; the default market of the content"),
-        CommandOption("--locale", "LOCALE", "the language; the market's first by default"),
-        CommandOption("--on", "DATE", "the day that counts as today; today's in UTC by default"),
         CommandOption(
-            "--kill", "NAME", repeats: true, "a kill switch that is on, or a word: 'word:place.chania'; may be repeated"
+            "--market", "MARKET",
+            "the market whose week, seasons and places apply; the default market of the content by default"),
+        CommandOption("--locale", "LOCALE", "the language; the market's first by default"),
+        CommandOption("--on", "DATE", "the day to use as today; the current day in UTC by default"),
+        CommandOption(
+            "--kill", "NAME", repeats: true, "an active kill switch, or a word: 'word:place.chania'; can be repeated"
         ),
         CommandOption.content,
     ]
@@ -44,7 +46,7 @@ struct SentenceContext {
             let finding = lacking.first(where: { $0.location.file == SentenceContext.path(tag) })
         {
             throw ContentError(
-                "\(finding)\nnothing can be said in \(tag) before that; 'layover sentence gaps --locale \(tag)' tells all"
+                "\(finding)\nfix this before \(tag) has sentences; 'layover sentence gaps --locale \(tag)' lists everything that is missing"
             )
         }
         SentenceContext.warn(lacking)
@@ -91,7 +93,7 @@ struct SentenceContext {
         let files = Set(lacking.map(\.location.file)).sorted()
         guard let first = lacking.first, !files.isEmpty else { return }
         Terminal.printDiagnostic(
-            "warning: nothing is said in \(files.joined(separator: ", ")), which is not whole: \(first.message); 'layover sentence gaps' tells all"
+            "warning: no sentences for the incomplete \(files.joined(separator: ", ")): \(first.message); run 'layover sentence gaps' for all gaps"
         )
     }
 
@@ -108,7 +110,7 @@ struct SentenceContext {
     func told(_ repair: SentenceRepair, in sentence: Sentence) -> String {
         let text = grammar.text(of: repair, in: sentence, locale: locale, tools: language)
         let what =
-            "\(repair.slot) \(repair.was ?? "") is \(repair.now ?? "the default") now: \(repair.reason.rawValue)"
+            "\(repair.slot) \(repair.was ?? "") is now \(repair.now ?? "the default"): \(repair.reason.rawValue)"
         return text.map { "\($0) (\(what))" } ?? what
     }
 

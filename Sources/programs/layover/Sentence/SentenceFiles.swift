@@ -15,7 +15,7 @@ struct SentenceFiles {
     func file(_ path: String) throws -> SourceFile {
         guard let file = content.files.first(where: { $0.path == path }) else {
             throw UsageError(
-                "there is no '\(path)'; write it first, with 'sentences', 'refine' and 'gaps' of the language")
+                "there is no '\(path)'; create it first, with 'sentences', 'refine' and 'gaps' of the language")
         }
         return file
     }
@@ -40,7 +40,7 @@ struct SentenceFiles {
             rules: try read("widgets/sentence/sentence.yaml"), places: try read("widgets/sentence/places.yaml"),
             words: words)
         guard let worksheet = SentenceWorksheet(tag, of: compiler) else {
-            throw ContentError("the words of '\(tag)' do not read; 'layover check' tells why")
+            throw ContentError("the words of '\(tag)' cannot be read; run 'layover check' for the reason")
         }
         return worksheet
     }
@@ -49,7 +49,7 @@ struct SentenceFiles {
 
     static func locale(_ arguments: Arguments) throws -> LocaleTag {
         guard let text = arguments.value("--locale"), let tag = LocaleTag(text) else {
-            throw UsageError("say which language: --locale fi-FI")
+            throw UsageError("'--locale' is missing: the language, such as fi-FI")
         }
         return tag
     }

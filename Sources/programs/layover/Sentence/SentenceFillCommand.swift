@@ -7,17 +7,17 @@ import LayoverTranslation
 /// `layover sentence fill`: imports a completed worksheet.
 enum SentenceFillCommand: Command {
     static let name = "sentence fill"
-    static let summary = "put a filled worksheet into the file of a language"
+    static let summary = "copy a filled worksheet into the file of a language"
     static let operands = "FILE"
     static let operandCount = 1...1
     static let options = [
         CommandOption("--locale", "LOCALE", "the language"),
-        CommandOption("--dry-run", nil, "show the lines that would change, and write nothing"), CommandOption.content,
+        CommandOption("--dry-run", nil, "show the lines that would change, but write nothing"), CommandOption.content,
     ]
     static let details = """
-        Phrases that are the same as before and empty ones are passed over; comments and order of the file stay.
+        Unchanged and empty phrases are skipped; comments and order of the file stay.
           layover sentence fill fi.csv --locale fi-FI
-        Exit codes: 0 written, 1 something was left out, 2 not understood.
+        Exit codes: 0 written, 1 something was left out, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -50,7 +50,8 @@ enum SentenceFillCommand: Command {
         let needed = ["slot", "id", "form", "text"]
         guard let rows = TableCSV.read(SourceFile(path: path, bytes: bytes), needed: needed) else {
             throw UsageError(
-                "'\(path)' is no worksheet: its columns are \(SentenceWorksheetCommand.columns.joined(separator: ","))")
+                "'\(path)' is not a worksheet; a worksheet has the columns \(SentenceWorksheetCommand.columns.joined(separator: ","))"
+            )
         }
         return rows.map { _, cells in
             SentenceWorksheet.Row(

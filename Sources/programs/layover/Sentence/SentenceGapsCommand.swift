@@ -4,16 +4,16 @@ import LayoverSentence
 /// `layover sentence gaps`: the missing phrases of a language, each in a sentence with a gap.
 enum SentenceGapsCommand: Command {
     static let name = "sentence gaps"
-    static let summary = "words and phrases that languages lack, each asked for by a sentence with a gap"
+    static let summary = "list the words and phrases that languages lack, each as a sentence with a gap"
     static let options = [
-        CommandOption("--locale", "LOCALE", "one language alone"), CommandOption.content,
+        CommandOption("--locale", "LOCALE", "only this language"), CommandOption.content,
     ]
     static let details = """
-        A word that is said in some languages alone says so at itself in places.yaml or sentence.yaml; no other is asked for it:
+        A word for some languages only is marked in places.yaml or sentence.yaml; no other language needs it:
           lofoten: { part_of: norway, show_when: { locale: { $in: [nb-NO, en-GB] } } }
-        Nobody needs to know what a case is: 'bergen' lacks 'to': Szeretnék ___ repülni.
+        You need not know any grammar: 'bergen' lacks 'to': Szeretnék ___ repülni.
           layover sentence gaps --locale hu-HU
-        Exit codes: 0 nothing is missing, 1 something is, 2 not understood. 'layover check' tells all that is wrong.
+        Exit codes: 0 nothing is missing, 1 something is, 2 usage error. 'layover check' lists all errors.
         """
     private static let codes = ["sentence.missing-form", "sentence.missing-word", "sentence.missing-sentence"]
 
@@ -30,11 +30,11 @@ enum SentenceGapsCommand: Command {
         if gaps.isEmpty { Terminal.print("nothing is missing") }
         if gaps.contains(where: { $0.code == "sentence.missing-word" }) {
             Terminal.print(
-                "a word for some languages alone: 'show_when: { locale: { $in: [nb-NO, en-GB] } }' at it, not in the words"
+                "a word for some languages alone: 'show_when: { locale: { $in: [nb-NO, en-GB] } }' at the word, not in the words file"
             )
         }
         let others = content.findings.contains { $0.isError && $0.location.file.hasPrefix("widgets/sentence/") }
-        if gaps.isEmpty, others { Terminal.print("but other things are wrong there: 'layover check' tells them") }
+        if gaps.isEmpty, others { Terminal.print("but the content has other errors: run 'layover check'") }
         return gaps.isEmpty ? 0 : 1
     }
 }

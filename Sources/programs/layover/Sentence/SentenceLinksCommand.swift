@@ -6,14 +6,15 @@ import LayoverSentence
 /// `layover sentence links`: the links of a campaign that will be repaired on a day.
 enum SentenceLinksCommand: Command {
     static let name = "sentence links"
-    static let summary = "links or codes of a file that will be repaired on a day, with the reason"
+    static let summary = "list the links or codes of a file that are repaired on a day, with the reason"
     static let operands = "FILE"
     static let operandCount = 1...1
     static let options = SentenceContext.options
     static let details = """
-        One link or code a line; of a link what stands behind 'say='. A link that is repaired still opens, and says something else:
+        The file has one link or code per line; of a link, the value of 'say=' counts. A repaired link still opens, but shows
+        a different sentence:
           layover sentence links push.txt --market GB --on 2026-12-24
-        Exit codes: 0 all links say what they ask for, 1 some are repaired, 2 not understood.
+        Exit codes: 0 no link is repaired, 1 some are repaired, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

@@ -7,15 +7,15 @@ import LayoverSentence
 enum SentenceLockCommand: Command {
     static let name = "sentence lock"
     static let summary =
-        "keep the identifiers of sentences, and what was proofread, in a file that is reviewed like code"
+        "record the identifiers of sentences, and what was proofread, in a file that is reviewed like code"
     static let options = [
-        CommandOption("--check", nil, "write nothing; exit code 1 where the file is not up to date"),
+        CommandOption("--check", nil, "write nothing; exit code 1 if the file is not up to date"),
         CommandOption.content,
     ]
     static let details = """
-        From then on an identifier that goes without 'was' or 'retired', or comes back as something else, is an error, and a sentence
-        that changes in a language somebody has proofread is a warning until it is read again: run it before a release.
-        Exit codes: 0 all is kept, 1 something is wrong or not kept yet, 2 not understood.
+        From then on, it is an error to remove an identifier without 'was' or 'retired', or to reuse it for something else. A
+        changed sentence in a proofread language is a warning until it is proofread again. Run this before a release.
+        Exit codes: 0 up to date, 1 errors, or not up to date, 2 usage error.
         """
     static let path = "widgets/sentence/sentence.lock.yaml"
 

@@ -4,21 +4,21 @@ import LayoverSentence
 /// `layover sentence say`: the sentence of a code.
 enum SentenceSayCommand: Command {
     static let name = "sentence say"
-    static let summary = "what a code says in a market, a language and on a day, and what is repaired"
+    static let summary = "print the sentence of a code in a market, a language and on a day, and its repairs"
     static let operands = "[CODE...]"
     static let operandCount = 0...SentenceLimits.batch
     static let options =
         [
             CommandOption(
-                "--list", "action|place|sub|time", "what else can be chosen there, with the code of each")
+                "--list", "action|place|sub|time", "list the other choices there, with the code of each")
         ] + SentenceContext.options
     static let details = """
-        A code is what a link carries; without one, the sentence is said that stands there at first:
+        A code is the part of a link after 'say='; without one, the command prints the initial sentence:
           layover sentence say 1.fly.norway~oslo.spring
           layover sentence say --market HU --locale hu-HU --on 2026-12-24 1.weekend.beach.next-weekend
           layover sentence say --list place 1.fly.anywhere.july
-        Text that was typed stands in a code as '_' and base64url: 1.fly._QXRsYW50aXM.
-        Exit codes: 0 all is said as asked, 1 something was repaired, 2 not understood.
+        In a code, typed text is '_' and its base64url: 1.fly._QXRsYW50aXM.
+        Exit codes: 0 nothing was repaired, 1 something was repaired, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -26,7 +26,7 @@ enum SentenceSayCommand: Command {
         let list = try arguments.value("--list").map { text in
             guard let list = SentenceGrammar.OptionList(rawValue: text) else {
                 let all = SentenceGrammar.OptionList.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("'--list' cannot be '\(text)'; it is one of \(all)")
+                throw UsageError("'--list' cannot be '\(text)'; write one of \(all)")
             }
             return list
         }
@@ -60,7 +60,7 @@ enum SentenceSayCommand: Command {
     ) {
         let options = context.grammar.options(
             list, of: sentence.choice, locale: context.locale, live: context.live)
-        if options.isEmpty { Terminal.print("  nothing else can be chosen there") }
+        if options.isEmpty { Terminal.print("  there are no other choices") }
         for option in options { Terminal.print("  \(option.code)  \(option.text)") }
     }
 }

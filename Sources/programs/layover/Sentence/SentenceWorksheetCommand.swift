@@ -6,17 +6,17 @@ import LayoverTranslation
 /// `layover sentence worksheet`: the phrases of a language, for a native speaker to complete.
 enum SentenceWorksheetCommand: Command {
     static let name = "sentence worksheet"
-    static let summary = "phrases that a language lacks, as a table with a sentence that asks for each"
+    static let summary = "write the missing phrases of a language as a table, with a sentence for each"
     static let options = [
         CommandOption("--locale", "LOCALE", "the language"),
-        CommandOption("--all", nil, "phrases that are there, too: to be read and mended"),
-        CommandOption.out("FILE", "write it there; printed by default"), CommandOption.content,
+        CommandOption("--all", nil, "include existing phrases, for proofreading"),
+        CommandOption.out("FILE", "the file to write; printed by default"), CommandOption.content,
     ]
     static let details = """
-        Whoever speaks the language writes into 'text' what fits into the gap, and nothing else; 'layover sentence fill' takes it back.
+        A speaker of the language writes into 'text' only the words for the gap; 'layover sentence fill' imports the table.
         A new language needs a file with 'sentences', 'refine' and 'gaps' first:
           layover sentence worksheet --locale fi-FI --out fi.csv
-        Exit codes: 0 written, 2 not understood.
+        Exit codes: 0 written, 2 usage error.
         """
     static let columns = ["slot", "id", "form", "hint", "gap", "text"]
 

@@ -4,13 +4,13 @@ import LayoverServer
 /// `layover store check`: whether servers can use a database.
 enum StoreCheckCommand: Command {
     static let name = "store check"
-    static let summary = "look whether servers of this program could work with a PostgreSQL, and write nothing"
+    static let summary = "check whether servers of this version can use a PostgreSQL database, without writing to it"
     static let options = StoreOptions.all
     static let details = """
-        Says as whom it came in and how, at which step the tables of each store stand, and what would do where they are not this
-        program's. Run it as the role that servers have, from a machine of theirs.
+        Shows the role and the connection, the migration step of the tables of each store, and what to do if they do not match
+        this version. Run it with the role of the servers, on a server machine.
           layover store check --store postgres://layover@db.internal/layover --password-file /etc/layover/store.password
-        Exit codes: 0 servers can work with it, 1 they cannot, 2 not understood.
+        Exit codes: 0 servers can use it, 1 they cannot, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

@@ -7,17 +7,18 @@ import LayoverTrips
 /// restored one.
 enum StoreErasuresCommand: Command {
     static let name = "store erasures"
-    static let summary = "list who left shared trips in PostgreSQL, or take them out of a restored backup again"
+    static let summary =
+        "list the people erased from shared trips in PostgreSQL, or erase them again after restoring a backup"
     static let options =
         StoreOptions.all + [
             CommandOption(
-                "--apply", "FILE", repeats: true, "such a list of a newer backup, whose people and trips are taken out")
+                "--apply", "FILE", repeats: true, "such a list of a newer backup; erases the people and trips in it")
         ]
     static let details = """
-        deploy/backup keeps the list beside each backup, and deploy/restore applies those that it is given.
+        deploy/backup stores the list next to each backup, and deploy/restore applies the lists that you name.
           layover store erasures --store postgres://layover@db.internal/layover > trips.erasures
           layover store erasures --store postgres://layover@db.internal/layover --apply trips.erasures
-        Exit codes: 0 well, 1 the database or a file cannot be read, 2 not understood.
+        Exit codes: 0 success, 1 the database or a file cannot be read, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -34,14 +35,14 @@ enum StoreErasuresCommand: Command {
             }
             for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
                 guard let erasure = TripErasure(line: line) else {
-                    throw UsageError("'\(file)' is no list of erasures: '\(line.prefix(80))'")
+                    throw UsageError("'\(file)' is not a list of erasures: '\(line.prefix(80))'")
                 }
                 erasures.insert(erasure)
             }
         }
         let count = try await store.apply(erasures.sorted { $0.line < $1.line })
         try await store.startEpoch()
-        Terminal.print("\(count) of \(erasures.count) were there and are taken out")
+        Terminal.print("\(count) of \(erasures.count) existed and are erased")
         return 0
     }
 }

@@ -5,19 +5,19 @@ import LayoverServer
 enum StoreMigrateCommand: Command {
     static let name = "store migrate"
     static let summary =
-        "make or change the tables that servers share in PostgreSQL, before servers that need them start"
+        "create or migrate the tables that servers share in PostgreSQL, before you start servers that need them"
     static let options =
         StoreOptions.all + [
             CommandOption(
                 "--role", "NAME",
-                "the role that servers connect as: it gets the right to read and write rows, and to change no table")
+                "the role that servers connect as: it may read and write rows, but not change tables")
         ]
     static let details = """
-        Each step is one transaction, and a step that was done is never done again, whoever else runs this beside it. Run it as the
-        owner of the database with the new program, then restart one server after the other: servers of the program before go on
-        with the new tables, unless a step says otherwise.
+        Each step is one transaction and runs only once, even if several migrations run at the same time. Run this as the owner
+        of the database with the new version, then restart the servers one by one: servers of the previous version work with
+        the new tables, unless a step says otherwise.
           layover store migrate --store postgres://owner@db.internal/layover --password-file owner.password --role layover
-        Exit codes: 0 all tables stand, 1 a step failed, 2 not understood.
+        Exit codes: 0 all tables are up to date, 1 a step failed, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

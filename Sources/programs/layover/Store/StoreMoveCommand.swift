@@ -13,19 +13,20 @@ import LayoverTripStore
 enum StoreMoveCommand: Command {
     static let name = "store move"
     static let summary =
-        "carry kills, their audit and trips of one server's files into a PostgreSQL, while that server is stopped"
+        "copy kills, their audit and trips from the files of one stopped server to PostgreSQL"
     static let options =
         [
-            CommandOption("--from", "sqlite", "what it is carried from: files of one server"),
+            CommandOption("--from", "sqlite", "the source: files of one server"),
             CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
             CommandOption("--trips-file", "FILE", "its store of trips; trips.sqlite in the state folder by default"),
         ] + StoreOptions.all
     static let details = """
-        The audit keeps its chain, and trips their links, votes, revisions and what webhooks are yet to be told. The files stay as they
-        are. What the database has already is left alone: kills go into one that has none yet, trips likewise; what other servers
-        killed by themselves joins when they start with the database, by the rule of peers.
+        The audit keeps its chain, and trips keep their links, votes, revisions and pending webhook notifications. The files
+        stay unchanged. Existing data of the database is never changed: kills are copied only if the database has none, and so
+        are trips. Kills that only other servers have are merged when those servers start with the database, by the rule of
+        peers.
           layover store move --from sqlite --state /var/lib/layover --store postgres://layover@db.internal/layover
-        Exit codes: 0 all is carried, 1 something was not, 2 not understood.
+        Exit codes: 0 everything is copied, 1 something was not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -41,7 +42,7 @@ enum StoreMoveCommand: Command {
 
     private static func moveKills(_ path: String, _ connection: PostgresConnection) throws -> Bool {
         guard FileManager.default.fileExists(atPath: path) else {
-            Terminal.print("kills: there are none in '\(path)'")
+            Terminal.print("kills: '\(path)' has none")
             return true
         }
         let seal = try Adapters().seal
@@ -50,7 +51,7 @@ enum StoreMoveCommand: Command {
         try store.audit { lines.append($0) }
         let (flips, head) = (try store.flips(), try store.head())
         guard try PostgresKillStore(connection, digest: seal).take(lines, flips, endingAt: head) else {
-            Terminal.printDiagnostic("kills: the database has some already, and nothing was carried")
+            Terminal.printDiagnostic("kills: the database already has some, so nothing was copied")
             return false
         }
         Terminal.print(
@@ -60,11 +61,11 @@ enum StoreMoveCommand: Command {
 
     private static func moveTrips(_ path: String, _ connection: PostgresConnection) throws -> Bool {
         guard FileManager.default.fileExists(atPath: path) else {
-            Terminal.print("trips: there are none in '\(path)'")
+            Terminal.print("trips: '\(path)' has none")
             return true
         }
         guard try TripImport.isEmpty(connection) else {
-            Terminal.printDiagnostic("trips: the database has some already, and nothing was carried")
+            Terminal.printDiagnostic("trips: the database already has some, so nothing was copied")
             return false
         }
         var (trips, rows) = (0, 0)

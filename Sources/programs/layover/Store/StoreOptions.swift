@@ -8,7 +8,7 @@ enum StoreOptions {
             "the database that servers share, as in their settings: postgres://user@host/database"
         ),
         CommandOption(
-            "--password-file", "FILE", "holds the password of that user and nothing else; none is sent without it"),
+            "--password-file", "FILE", "contains only the password of that user; without it no password is sent"),
     ]
 
     /// The database on the command line.
@@ -16,7 +16,7 @@ enum StoreOptions {
     /// - Throws: `UsageError` if no valid database is named.
     static func database(_ arguments: Arguments) throws -> PostgresSettings {
         guard let text = arguments.value("--store") else {
-            throw UsageError("'--store' is missing: the database, as in postgres://owner@db.internal/layover")
+            throw UsageError("'--store' is missing: the database, such as postgres://owner@db.internal/layover")
         }
         do throws(PostgresAddressError) {
             return PostgresSettings(try PostgresAddress(text), passwordFile: arguments.value("--password-file"))

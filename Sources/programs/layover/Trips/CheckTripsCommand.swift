@@ -3,12 +3,12 @@ import LayoverTripStore
 /// `layover trips check`: whether the invariants of a store of trips hold.
 enum CheckTripsCommand: Command {
     static let name = "trips check"
-    static let summary = "look whether a store of shared trips holds what it must, also beside a running server"
+    static let summary = "check the integrity of a store of shared trips, also while a server runs"
     static let options = TripFile.options
     static let details = """
-        Reads the file and writes nothing. Of every trip: revisions without gaps, no vote of somebody who is gone, each vote
-        in its owner's cell. A line names the trip, never a person.
-        Exit codes: 0 well, 1 there are faults or the file cannot be read, 2 not understood.
+        Reads the file and writes nothing. Checks that every trip has revisions without gaps, no votes of people who left, and
+        each vote in its owner's cell. Output lines name the trip, never a person.
+        Exit codes: 0 success, 1 there are faults or the file cannot be read, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

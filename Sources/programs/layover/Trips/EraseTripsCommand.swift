@@ -4,22 +4,22 @@ import LayoverKills
 /// `layover trips erase`: erases a trip, or one person of it, on a running server.
 enum EraseTripsCommand: Command {
     static let name = "trips erase"
-    static let summary = "take a shared trip down, or erase one person of it, for good"
+    static let summary = "permanently erase a shared trip, or one person of it"
     static let operands = "TRIP [PERSON]"
     static let operandCount = 1...2
     static let options = AdminClient.options
     static let details = """
-        Asks the server that keeps the trips, which holds them in memory; the token takes the role on-call. It is answered
-        once the erasure is on the disk, and no backup that is put in the store's place brings it back.
+        Calls the server that stores the trips, because it has them in memory; the token needs the role on-call. The command
+        ends once the erasure is on disk. Restoring a backup does not undo it.
           layover trips erase 6q2m8c4v0ja9se4qz3w1n5c8mh
           layover trips erase 6q2m8c4v0ja9se4qz3w1n5c8mh w1n5c8mh9se4q
-        Exit codes: 0 erased, 1 refused or not answered, 2 not understood.
+        Exit codes: 0 erased, 1 rejected or no response, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let names = arguments.operands
         guard names.allSatisfy(isName) else {
-            throw UsageError("a trip and a person are called by small letters and digits")
+            throw UsageError("the names of a trip and a person are small letters and digits")
         }
         let path = "/admin/trips/" + names[0] + (names.count > 1 ? "/people/" + names[1] : "")
         let answers = try AdminClient(arguments).ask("DELETE", path)
@@ -29,7 +29,7 @@ enum EraseTripsCommand: Command {
                 continue
             }
             let isNew = body["changed"]?.bool == true
-            Terminal.print("\(answer.server): \(isNew ? "erased" : "nothing was there to be erased")")
+            Terminal.print("\(answer.server): \(isNew ? "erased" : "nothing to erase")")
         }
         return answers.allSatisfy(\.isAcknowledged) ? 0 : 1
     }

@@ -5,18 +5,19 @@ import LayoverTrips
 /// `layover trips export`: the rows of a store of trips, for operators.
 enum ExportTripsCommand: Command {
     static let name = "trips export"
-    static let summary = "write every row of a store of shared trips, or who was erased, one line each"
+    static let summary = "write the rows of a store of shared trips, or its erasures, one per line"
     static let options =
         [
-            CommandOption("--erasures", nil, "only who left, was removed or was erased, to be kept beside a backup"),
+            CommandOption(
+                "--erasures", nil, "only people who left, were removed or were erased; store the list next to a backup"),
             CommandOption.output,
         ] + TripFile.options
     static let details = """
-        Reads the file beside a running server. Names, titles and votes stand in it, tokens and keys as hashes alone: keep
-        it as closely as the store itself.
+        Safe while a server runs. The output contains names, titles and votes, but only hashes of tokens and keys: protect it
+        like the store itself.
           layover trips export --out trips.txt
           layover trips export --erasures --out trips.erasures
-        Exit codes: 0 well, 1 a file cannot be read or written, 2 not understood.
+        Exit codes: 0 success, 1 a file cannot be read or written, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {

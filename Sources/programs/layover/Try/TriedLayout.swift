@@ -50,9 +50,9 @@ struct TriedLayout {
     private var resultStatus: String {
         switch facts.resultStatus {
         case .complete: "all results are in"
-        case .incomplete: "more results will come"
-        case .failed: "the supplier gave up"
-        case .unchanged: "the supplier says that nothing changed, so it says nothing"
+        case .incomplete: "more results will follow"
+        case .failed: "the supplier failed"
+        case .unchanged: "the supplier reports no changes, so the response has no results"
         }
     }
 

@@ -12,29 +12,29 @@ import LayoverServer
 /// `layover try`: the facts of a supplier's answer, and the cards that it would receive.
 enum TryCommand: Command {
     static let name = "try"
-    static let summary = "read a supplier's answer: its facts, and the cards it would get"
+    static let summary = "read a supplier response, and show its facts and its cards"
     static let operands = "answer.json|-"
     static let operandCount = 1...1
     static let options = [
-        CommandOption("--format", "NAME", "read it as this format; found out by default"),
+        CommandOption("--format", "NAME", "the format of the response; detected by default"),
         CommandOption("--surface", "NAME", "the page; flight-results by default"),
         CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
         CommandOption("--locale", "en-GB", "the language; the market's first by default"),
-        CommandOption("--currency", "GBP", "what prices are in where the answer does not say"),
-        CommandOption("--origin", "LHR", "where the search starts, and where it goes:"),
-        CommandOption("--destination", "EDI", "both are read from the answer where they are not given"),
+        CommandOption("--currency", "GBP", "the currency if the response has none"),
+        CommandOption("--origin", "LHR", "the start and the destination of the search;"),
+        CommandOption("--destination", "EDI", "by default both are read from the response"),
         CommandOption("--departs", "DATE", "the day of departure"),
         CommandOption("--returns", "DATE", "the day of return"),
-        CommandOption("--adults", "N", "how many adults"),
+        CommandOption("--adults", "N", "the number of adults"),
         CommandOption("--cabin", "NAME", "economy, premium_economy, business or first"),
-        CommandOption("--now", "MOMENT", "the moment that counts as now: 2026-12-07T09:00:00Z"),
-        CommandOption("--client", "TEXT", "what Layover-Client would say: 'platform=ios, app=7.31.0, caps=\"...\"'"),
-        CommandOption("--traveller", "TEXT", "what Layover-Traveller would say: 'residence=US'"),
+        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
+        CommandOption("--client", "TEXT", "the value of Layover-Client: 'platform=ios, app=7.31.0, caps=\"...\"'"),
+        CommandOption("--traveller", "TEXT", "the value of Layover-Traveller: 'residence=US'"),
         CommandOption("--json", nil, "as JSON"),
         CommandOption.pseudoLocales, CommandOption.content,
     ]
     static let details = """
-        Exit code 1 where the answer cannot be read; then its shape is shown, and how to start a file in widgets/formats.
+        Exit code 1 if the response cannot be read; its shape is then shown, and how to start a file in widgets/formats.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -48,7 +48,7 @@ enum TryCommand: Command {
         do {
             tried = try TriedAnswer(bytes, format: format, mappings: catalog.formats, currency: context.currency)
         } catch let error as JSONError {
-            throw ContentError("'\(arguments.operands[0])' is no JSON: \(error)")
+            throw ContentError("'\(arguments.operands[0])' is not valid JSON: \(error)")
         }
         switch tried.reading {
         case .read(let format, let facts):
