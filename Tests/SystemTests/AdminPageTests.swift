@@ -22,8 +22,8 @@ import Testing
         let status = try server.status()
         for text in [
             "<h1>web-7</h1>", ">ready</span>", String(try #require(status["catalog"]?.string).prefix(12)),
-            "none is set",
-            "takes a token of <code>admin_tokens</code>", "layover kills",
+            "not configured",
+            "needs a token of <code>admin_tokens</code>", "layover kills",
         ] { #expect(reply.text.contains(text), "\(text)") }
         let calls = RouteTable.routes.filter { $0.listener == .admin && $0.method == .get && !$0.path.contains("{") }
         #expect(calls.count > 6)
@@ -63,7 +63,7 @@ import Testing
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, more: ["--drain-delay", "10m"])
         #expect(try OnCall.kill("advice", on: server) == 200)
-        #expect(try page(server).text.contains("<h3>Kills in force</h3><p class=\"value\">1</p>"))
+        #expect(try page(server).text.contains("<h3>Active kills</h3><p class=\"value\">1</p>"))
         try folder.write("widget: \"<b>\n", to: "content/" + ServedContent.adviceWidget)
         try await server.waitForStatus("held back") { $0["held_back"]?.items?.isEmpty == false }
         let held = try page(server).text

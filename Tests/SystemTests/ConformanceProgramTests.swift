@@ -31,7 +31,7 @@ struct ConformanceProgramTests {
             run.lines == [
                 #"FAIL own: Wrong: expected "y", got "x""#,
                 #"FAIL own: Open: expected "", got template:1:1: error: section 'a' is never closed; write '{{/a}}' [template.section-open]"#,
-                "SKIP own: Code: its data holds a lambda; data holds no code in Layover",
+                "SKIP own: Code: its data contains a lambda; in Layover data never contains code",
                 "1 passed, 2 failed, 1 skipped",
             ])
     }

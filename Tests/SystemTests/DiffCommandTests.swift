@@ -82,7 +82,7 @@ import Testing
 
     @Test func `refuses what it cannot follow`() async throws {
         let alone = try await ProgramRun.run(["diff"], in: try SmallContent.folder())
-        #expect(alone.exitCode == 2 && alone.errors.contains("is in no git repository"), "\(alone.errors)")
+        #expect(alone.exitCode == 2 && alone.errors.contains("is not in a git repository"), "\(alone.errors)")
         let folder = try repository()
         for (words, message) in [
             (["nothing"], "git knows no commit, branch or tag 'nothing'"), (["a...b"], "has three dots"),
@@ -99,6 +99,6 @@ import Testing
     @Test func `without git it says so`() async throws {
         let folder = try repository()
         let run = try await ProgramRun.run(["diff"], in: folder, environment: ["PATH": "/nowhere"])
-        #expect(run.exitCode == 2 && run.errors.contains("there is no git on this machine"), "\(run.errors)")
+        #expect(run.exitCode == 2 && run.errors.contains("git was not found in PATH"), "\(run.errors)")
     }
 }

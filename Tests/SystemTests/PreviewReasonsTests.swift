@@ -69,7 +69,7 @@ import Testing
         let preview = try await PreviewProcess(content: content)
         let reply = try preview.get("/api/diff")
         #expect(reply.status == 409)
-        #expect(reply.text.contains("is in no git repository"))
+        #expect(reply.text.contains("is not in a git repository"))
         #expect(try preview.json("/api/state")["git"] == .null)
         #expect(try preview.get("/api/diff?against=server").status == 409)
     }

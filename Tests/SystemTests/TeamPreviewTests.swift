@@ -51,7 +51,7 @@ import Testing
             ),
             (["--public-address", TeamProcess.origin, "--proxy-secret-file", "none"], 1, "there is no file 'none'"),
             (["--public-address", TeamProcess.origin, "--proxy-secret-file", "open"], 1, "chmod 600"),
-            (["--public-address", TeamProcess.origin, "--proxy-secret-file", "short"], 1, "holds no secret"),
+            (["--public-address", TeamProcess.origin, "--proxy-secret-file", "short"], 1, "has no secret"),
             (
                 [
                     "--public-address", TeamProcess.origin, "--proxy-secret-file", "secret", "--authors", "none",
@@ -62,7 +62,7 @@ import Testing
                 [
                     "--public-address", TeamProcess.origin, "--proxy-secret-file", "secret", "--authors", "authors",
                     "--audit", "widgets/a",
-                ], 1, "lies in the content"
+                ], 1, "is in the content"
             ),
             (
                 [
@@ -270,7 +270,7 @@ import Testing
         var pages = try (1...16).map { _ in try listen("per@example.com") }
         #expect(pages.allSatisfy { $0.head.hasPrefix("HTTP/1.1 200") })
         let more = try team.get("/api/events", as: "per@example.com")
-        #expect(more.status == 429 && more.text.contains("as many of your pages are open"), "\(more.text)")
+        #expect(more.status == 429 && more.text.contains("too many of your pages are open"), "\(more.text)")
         #expect(try listen("kari").head.hasPrefix("HTTP/1.1 200"))
         pages.removeLast()
         try await Waiting.value("a place") { try listen("per@example.com").head.hasPrefix("HTTP/1.1 200") ? true : nil }

@@ -15,7 +15,7 @@ final class BrowserEnding: Sendable {
     init() throws(BrowserError) {
         var template = Array((NSTemporaryDirectory() + "layover-chromium-XXXXXX").utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
-            throw .ended("no temporary folder could be made: errno \(errno)")
+            throw .ended("no temporary folder could be created: errno \(errno)")
         }
         folder = unsafe String(cString: made)
     }

@@ -34,8 +34,8 @@ package enum BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
         case .refused(let call, let message): "Chromium refused '\(call)': \(message)"
         case .late(let call, let seconds): "Chromium did not answer '\(call)' within \(seconds) s"
         case .script(let text): "a script on the page failed: \(text)"
-        case .never(let what, let page): "waited in vain for '\(what)'; the page has: \(page)"
-        case .noElement(let selector): "there is no element '\(selector)' that can be seen on the page"
+        case .never(let what, let page): "the wait for '\(what)' timed out; the page has: \(page)"
+        case .noElement(let selector): "there is no visible element '\(selector)' on the page"
         case .unexpected(let call, let value): "Chromium answered '\(call)' with \(value.description.prefix(200))"
         }
     }

@@ -14,7 +14,7 @@ struct BrowserPipes: ~Copyable {
             var ends: [Int32] = [-1, -1]
             let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
             guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-                throw .ended("no socket pair could be made: errno \(errno)")
+                throw .ended("no socket pair could be created: errno \(errno)")
             }
             ours.append(ends[0])
             theirs.append(ends[1])

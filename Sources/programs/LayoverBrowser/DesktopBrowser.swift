@@ -31,7 +31,7 @@ package enum DesktopBrowser {
                 unsafe access(program, X_OK) == 0
             })
         else {
-            throw Missing("there is no xdg-open; Debian's package xdg-utils has it")
+            throw Missing("there is no xdg-open; install Debian's package xdg-utils")
         }
         do {
             return try ChildProcess(opener, [address], environment: environment)

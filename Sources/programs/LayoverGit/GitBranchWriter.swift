@@ -82,7 +82,7 @@ package struct GitBranchWriter {
             guard (try? tree.commit(reference)) == nil else { return false }
             if (try? tree.commit("refs/heads/\(GitBranchWriter.reviews)")) != nil {
                 throw GitError(
-                    "there is a branch '\(GitBranchWriter.reviews)', below which git makes no other; rename it: "
+                    "there is a branch '\(GitBranchWriter.reviews)', so git cannot create branches below it; rename it: "
                         + "git branch -m \(GitBranchWriter.reviews) another-name")
             }
             throw error

@@ -22,7 +22,7 @@ extension GitPerson {
             throw GitError(
                 "git does not know who you are: \(missing.joined(separator: " and ")) "
                     + "\(missing.count == 1 ? "is" : "are") not set; "
-                    + "'git config user.name \"Ada Lovelace\"' and 'git config user.email ada@example.com' say it")
+                    + "'git config user.name \"Ada Lovelace\"' and 'git config user.email ada@example.com' set them")
         }
         self.init(name: name, email: email)
     }

@@ -27,7 +27,7 @@ package enum GitProgram {
         within seconds: Int? = nil
     ) throws(GitError) -> [UInt8] {
         // The rest of the argument would be cut off silently.
-        guard !words.contains(where: { $0.utf8.contains(0) }) else { throw GitError("a name has a NUL in it") }
+        guard !words.contains(where: { $0.utf8.contains(0) }) else { throw GitError("a name contains a NUL") }
         let git = try path()
         let read = try ScratchFile(input)
         let output = try ScratchFile()
@@ -45,7 +45,7 @@ package enum GitProgram {
         if let seconds { end(child, after: seconds) }
         let code = child.waitUntilExit()
         if let seconds, code > 128, ContinuousClock.now >= start + .seconds(seconds) {
-            throw GitError("git did not end within \(seconds) s, so it was ended")
+            throw GitError("git did not end within \(seconds) s and was stopped")
         }
         guard code == 0 else {
             let words = try errors.bytes()
@@ -79,7 +79,7 @@ package enum GitProgram {
             })
         else {
             throw GitError(
-                "there is no git on this machine (looked along PATH); install it to compare with what was committed")
+                "git was not found in PATH; install it to compare with commits")
         }
         return found
     }
@@ -97,9 +97,9 @@ package enum GitProgram {
             String((lines.first { $0.contains("rejected]") } ?? lines.first { !$0.hasPrefix("To ") } ?? "").prefix(400))
         )
         if words.contains("not a git repository") {
-            return GitError("'\(folder)' is in no git repository, so there is nothing to compare with")
+            return GitError("'\(folder)' is not in a git repository, so there is nothing to compare with")
         }
-        return GitError("git says: \(words)")
+        return GitError("git failed: \(words)")
     }
 
     /// The address of a remote may contain a password.
@@ -120,7 +120,7 @@ private struct ScratchFile: ~Copyable {
     package func bytes() throws(GitError) -> [UInt8] {
         let size = Int(lseek(number, 0, SEEK_END))
         guard (0...GitProgram.outputByteLimit).contains(size) else {
-            throw GitError("git answers with more than \(GitProgram.outputByteLimit) bytes")
+            throw GitError("the output of git has more than \(GitProgram.outputByteLimit) bytes")
         }
         var bytes = [UInt8](repeating: 0, count: size)
         var offset = 0
@@ -128,7 +128,7 @@ private struct ScratchFile: ~Copyable {
             let count = unsafe bytes.withUnsafeMutableBytes { room in
                 unsafe pread(number, room.baseAddress.map { unsafe $0 + offset }, size - offset, off_t(offset))
             }
-            guard count > 0 else { throw GitError("git's answer cannot be read") }
+            guard count > 0 else { throw GitError("the output of git cannot be read") }
             offset += count
         }
         return bytes
@@ -138,7 +138,7 @@ private struct ScratchFile: ~Copyable {
     private static func made(of bytes: [UInt8]) throws(GitError) -> Int32 {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("layover-\(UUID().uuidString)").path
         let number = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw GitError("no file can be made at '\(path)'") }
+        guard number >= 0 else { throw GitError("no file can be created at '\(path)'") }
         _ = unsafe unlink(path)
         var offset = 0
         while offset < bytes.count {
@@ -147,7 +147,7 @@ private struct ScratchFile: ~Copyable {
             }
             guard count > 0 else {
                 close(number)
-                throw GitError("there is no room at '\(path)'")
+                throw GitError("there is no space left at '\(path)'")
             }
             offset += count
         }

@@ -21,7 +21,7 @@ struct GitScratchIndex: ~Copyable {
             try FileManager.default.createDirectory(
                 atPath: made.path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw GitError("no folder can be made at '\(made.path)'")
+            throw GitError("no folder can be created at '\(made.path)'")
         }
         self.folder = folder
         place = made.path

@@ -20,7 +20,7 @@ package struct GitTree: Sendable {
 
     /// The commit that `ref` names: a branch, a tag, a hash, `HEAD~2`.
     package func commit(_ ref: String) throws(GitError) -> GitCommit {
-        guard !ref.isEmpty, !ref.hasPrefix("-") else { throw GitError("'\(ref)' names no commit") }
+        guard !ref.isEmpty, !ref.hasPrefix("-") else { throw GitError("'\(ref)' is not the name of a commit") }
         let id: String
         do {
             id = try GitProgram.line(
@@ -95,7 +95,7 @@ package struct GitTree: Sendable {
     private func describe(_ id: String) throws(GitError) -> GitCommit {
         let bytes = try GitProgram.run(["log", "-n", "1", "--format=" + GitCommit.format, id, "--"], in: folder)
         guard let commit = GitCommit(String(decoding: bytes, as: UTF8.self).split(separator: "\n")) else {
-            throw GitError("git says nothing of the commit '\(id)'")
+            throw GitError("git does not describe the commit '\(id)'")
         }
         return commit
     }
@@ -150,7 +150,7 @@ struct GitBlobs {
         let answer = try GitProgram.run(["cat-file", "--batch"], in: folder, input: input)
         var rest = answer[...]
         for id in ids {
-            guard let end = rest.firstIndex(of: 0x0a) else { throw GitError("git left out '\(id)'") }
+            guard let end = rest.firstIndex(of: 0x0a) else { throw GitError("git did not return '\(id)'") }
             let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[0] == id, let size = Int(words[2]), (0...answer.count).contains(size),
                 rest.distance(from: end, to: rest.endIndex) > size + 1

@@ -106,12 +106,12 @@ package struct GitWorkingTree {
 
     private func readable(_ name: ArraySlice<UInt8>, _ found: inout Changes) -> String? {
         if let path = String(validating: name, as: UTF8.self) { return path }
-        found.notes.append("'\(String(decoding: name, as: UTF8.self))' is no name in UTF-8, so the file stays out")
+        found.notes.append("'\(String(decoding: name, as: UTF8.self))' is not valid UTF-8, so the file is left out")
         return nil
     }
 
     private static func inner(_ path: String) -> String {
-        "'\(path)' is a repository of its own (a submodule), so what changed in it stays out"
+        "'\(path)' is a submodule, so its changes are left out"
     }
 
     /// `nil` if the file is missing, or is neither a regular file nor a link.

@@ -185,7 +185,7 @@ package struct OpenReviews: Sendable {
             let words = line.split(separator: " ")
             return words.count == 3 && words[1] == "tree" ? String(words[0]) : "none"
         }
-        guard answers.count == questions.count else { throw GitError("git does not say what the reviews hold") }
+        guard answers.count == questions.count else { throw GitError("git did not list the content of the reviews") }
         return commits.indices.map { index in
             let own = answers[(index * ContentTree.folders.count)..<((index + 1) * ContentTree.folders.count)]
             let lines = zip(ContentTree.folders, own).map { "\($0) \($1)\n" }.joined()

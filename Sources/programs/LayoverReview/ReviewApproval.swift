@@ -41,10 +41,10 @@ package struct ReviewApproval: Hashable, Sendable {
     ) throws(ReviewRefusal) -> ReviewNote {
         guard !review.isWritten(by: person) else {
             throw .forbidden(
-                "you wrote this change, so your approval alone does not count; ask a colleague to look at it")
+                "you wrote this change, so your approval does not count; ask a colleague for a review")
         }
         guard content == review.content else {
-            throw .changed("the review changed since you looked at it; look again, then approve")
+            throw .changed("the review has changed since you viewed it; view it again, then approve")
         }
         return ReviewNote(kind: .approval(of: content), by: person, at: now)
     }

@@ -51,7 +51,7 @@ package struct ReviewDraft: Sendable {
         let wanted = Set(paths.map { Array($0.utf8) })
         let chosen = changes.filter { wanted.contains(Array($0.path.utf8)) }
         guard chosen.count == wanted.count else {
-            throw .changed("the files changed since this list was made; look at it again")
+            throw .changed("the files have changed since this list was made; reload it")
         }
         guard !chosen.isEmpty else { throw .misunderstood("choose at least one file to send") }
         return chosen

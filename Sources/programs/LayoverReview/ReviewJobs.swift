@@ -19,7 +19,7 @@ package actor ReviewJobs {
         let working = states.count { if case .working = $0.state { true } else { false } }
         guard working < ReviewLimits.atOnce else { return nil }
         count += 1
-        states.append((count, .working("Reading what changed", done: 0, of: 0)))
+        states.append((count, .working("Reading the changes", done: 0, of: 0)))
         while states.count > ReviewLimits.remembered,
             let oldest = states.firstIndex(where: { if case .working = $0.state { false } else { true } })
         {

@@ -38,7 +38,7 @@ package struct ReviewNotes: Sendable {
             let folder = try folder(of: name)
             guard names(in: folder).count < ReviewLimits.notes else {
                 throw ReviewRefusal.disk(
-                    "there are \(ReviewLimits.notes) comments already, and no more are kept")
+                    "there are \(ReviewLimits.notes) comments already, the maximum of a review")
             }
             try ReviewPerson.audit("\(name.folder)/\(file)", bytes)
             // The same note twice within one second is stored once.
@@ -63,7 +63,7 @@ package struct ReviewNotes: Sendable {
             folder = try AtomicFile.realPath("\(folder)/\(part)")
             guard folder.hasPrefix(top == "/" ? "/" : top + "/") else {
                 throw ReviewRefusal.disk(
-                    "'\(ReviewName.folder)/' leads out of the content, so nothing is written there")
+                    "'\(ReviewName.folder)/' is a link out of the content, so nothing is written there")
             }
         }
         return folder

@@ -60,7 +60,7 @@ package struct ReviewPlan: Sendable {
             }
         case .opened(let files, _):
             return ComparedTrees.Compared(
-                "opened", called: "before (as the workbench was opened)", files: files, compiling: tools.compiler,
+                "opened", called: "before (when the workbench was opened)", files: files, compiling: tools.compiler,
                 like: tools.reference)
         }
     }

@@ -37,12 +37,12 @@ package struct ReviewReader: Sendable {
         }
         guard draft.changes.count <= ReviewLimits.files else {
             throw .git(
-                "\(draft.changes.count) files changed, and a review has at most \(ReviewLimits.files); commit some of them yourself"
+                "\(draft.changes.count) files changed, but a review can have at most \(ReviewLimits.files); commit some of them yourself"
             )
         }
         let bytes = draft.changes.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         guard bytes <= ReviewLimits.bytes else {
-            throw .git("the changed files have \(bytes) bytes, and a review has at most \(ReviewLimits.bytes)")
+            throw .git("the changed files have \(bytes) bytes, but a review can have at most \(ReviewLimits.bytes)")
         }
         return draft
     }
@@ -59,7 +59,7 @@ package struct ReviewReader: Sendable {
             let tree = try GitTree(content: root)
             guard let head = try? tree.commit("HEAD") else {
                 return .nowhere(
-                    "nothing is committed in this repository yet, so no branch can begin in it; commit the content once"
+                    "this repository has no commit yet, so no branch can start from it; commit the content once"
                 )
             }
             return .commit(tree, head: head)
@@ -78,7 +78,7 @@ package struct ReviewReader: Sendable {
             guard file.kind != .removed else { return ReviewDraft.Change(file: file, bytes: nil) }
             guard let bytes = bytes(of: file) else {
                 notes.append(
-                    "'\(file.path)' cannot be read, or is larger than \(LayoverFiles.Limits.fileBytes) bytes; it stays out"
+                    "'\(file.path)' cannot be read, or is larger than \(LayoverFiles.Limits.fileBytes) bytes; it is left out"
                 )
                 return nil
             }
@@ -101,7 +101,7 @@ package struct ReviewReader: Sendable {
         }
         return ReviewDraft(
             base: .opened(opened, because: words), changes: changes,
-            notes: ["\(words); what changed since the workbench was opened can be taken away as a file"],
+            notes: ["\(words); you can download the changes since the workbench was opened as a file"],
             digest: digest)
     }
 
@@ -123,14 +123,14 @@ extension GitTree {
         func answer(_ words: [String]) -> String { (try? GitProgram.line(words, in: folder)) ?? "" }
         var notes: [String] = []
         if branch == nil {
-            notes.append("no branch is checked out (a detached HEAD); the review begins at that commit")
+            notes.append("no branch is checked out (a detached HEAD); the review starts at that commit")
         }
         if answer(["rev-parse", "--is-shallow-repository"]) == "true" {
-            notes.append("this is a shallow clone; a remote that knows less of the history may refuse the branch")
+            notes.append("this is a shallow clone; a remote with less history can reject the branch")
         }
         if !answer(["rev-parse", "--show-superproject-working-tree"]).isEmpty {
             notes.append(
-                "this content is a submodule; the branch is made in its own repository, not in the one around it")
+                "this content is a submodule; the branch is created in its own repository, not in the outer one")
         }
         return notes
     }

@@ -26,7 +26,7 @@ package enum ReviewRefusal: Error, Sendable {
             .forbidden(let words), .disk(let words):
             words
         case .findings(let findings, _):
-            "what you chose is not whole without the rest: \(findings.first?.message ?? "it does not compile")"
+            "the chosen files are incomplete without the others: \(findings.first?.message ?? "it does not compile")"
         }
     }
 }

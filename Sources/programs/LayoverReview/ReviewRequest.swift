@@ -19,7 +19,7 @@ package struct ReviewRequest: Sendable {
         self.message = text.allSatisfy(\.isWhitespace) ? "" : text
         (self.base, self.state, self.files) = (base, state, files)
         guard !needsTitle || !self.title.isEmpty else {
-            throw .misunderstood("give the review a title: one line that says what changed")
+            throw .misunderstood("give the review a title: one line about the change")
         }
         guard self.title.count <= ReviewLimits.titleLetters else {
             throw .misunderstood("a title has at most \(ReviewLimits.titleLetters) letters")

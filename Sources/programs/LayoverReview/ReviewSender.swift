@@ -70,7 +70,7 @@ package struct ReviewSender: Sendable {
     ) throws(ReviewRefusal) -> ReviewPlan {
         let draft = try reader.read(since: request.base, opened: opened, now: files)
         guard draft.state == request.state else {
-            throw .changed("the files changed since this list was made; look at it again")
+            throw .changed("the files have changed since this list was made; reload it")
         }
         return try ReviewPlan(draft, sending: request.files, tools)
     }
@@ -146,7 +146,7 @@ package struct ReviewSender: Sendable {
             }
             number += 1
         }
-        throw GitError("there is no number left for a review of '\(user)'")
+        throw GitError("no number is left for a review of '\(user)'")
     }
 
     private func tell(_ name: ReviewName, _ commit: String) throws(GitError) {

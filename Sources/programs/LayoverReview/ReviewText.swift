@@ -85,8 +85,8 @@ struct ReviewText: Sendable {
 
     private var cards: [String] {
         let drawn = plan.cards.drawn
-        guard plan.cards.count > 0 else { return ["## Cards that look otherwise", "None."] }
-        var parts = ["## Cards that look otherwise"]
+        guard plan.cards.count > 0 else { return ["## Cards that look different", "None."] }
+        var parts = ["## Cards that look different"]
         if let withoutPictures { parts.append("Without pictures: \(MarkdownText.words(withoutPictures)).") }
         let head = withoutPictures == nil ? "| card | seen by | before | after |\n| --- | --- | --- | --- |" : nil
         let rows = drawn.indices.map { row($0, drawn[$0]) }
@@ -94,7 +94,7 @@ struct ReviewText: Sendable {
             ((head ?? "| card | seen by | change |\n| --- | --- | --- |").split(separator: "\n").map(String.init) + rows)
                 .joined(separator: "\n"))
         if plan.cards.isCut {
-            parts.append("\(plan.cards.count) cards look otherwise in all; `layover diff` lists every one.")
+            parts.append("\(plan.cards.count) cards look different in total; `layover diff` lists all of them.")
         }
         return parts
     }

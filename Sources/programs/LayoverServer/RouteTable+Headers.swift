@@ -5,65 +5,65 @@ extension RouteTable {
     package static let headers: [(name: String, summary: String)] = [
         (
             "Access-Control-Allow-Origin",
-            "the caller's origin where it is allowed; `*` for pictures, stylesheets and the client's module"
+            "the caller's origin if it is allowed; `*` for pictures, stylesheets and the client's module"
         ),
         ("Access-Control-Expose-Headers", "the headers that scripts on other origins may read"),
-        ("Access-Control-Allow-Methods", "to a preflight: the methods there are"),
+        ("Access-Control-Allow-Methods", "to a preflight: the allowed methods"),
         ("Access-Control-Allow-Headers", "to a preflight: the headers that scripts may send"),
-        ("Access-Control-Max-Age", "to a preflight: how long it holds, in seconds"),
-        ("Accept-Encoding", "with 415: how a body of `/v1/attach` may be packed"),
-        ("Allow", "the methods that the path takes"),
-        ("Cache-Control", "who may keep the answer and for how long"),
+        ("Access-Control-Max-Age", "to a preflight: how long it is valid, in seconds"),
+        ("Accept-Encoding", "with 415: the codings that a body of `/v1/attach` may have"),
+        ("Allow", "the methods that the path accepts"),
+        ("Cache-Control", "which caches may store the response, and for how long"),
         (
             "Content-Encoding",
-            "`gzip` where the client takes it: a supplier's answer that came so, and what stands ready for many"
+            "`gzip` if the client accepts it: for supplier responses that arrived in gzip, and for prepared responses"
         ),
-        ("Content-Range", "with 206: which bytes these are"),
-        ("Content-Security-Policy", "what a page may load"),
-        ("Content-Type", "always there with a body"),
-        ("Cross-Origin-Resource-Policy", "pictures, stylesheets and the client's module may be used everywhere"),
+        ("Content-Range", "with 206: the byte range"),
+        ("Content-Security-Policy", "the policy for resources of a page"),
+        ("Content-Type", "present with every body"),
+        ("Cross-Origin-Resource-Policy", "allows all sites to use pictures, stylesheets and the client's module"),
         (
             "ETag",
-            "names the layout, the stylesheet, the file or the view of a trip; `-gzip` ends it where the answer comes packed; send it as `If-None-Match`"
+            "identifies the layout, the stylesheet, the file or the view of a trip; ends with `-gzip` if the response is compressed; send it as `If-None-Match`"
         ),
         (
             "Idempotency-Replayed",
-            "`true` where the answer is the one that an earlier request with the same `Idempotency-Key` got"
+            "`true` if this is the response to an earlier request with the same `Idempotency-Key`"
         ),
         (
             "Layover-Answer",
-            "which of the supplier's answers with results these are, as `answer` in the event `results`"
+            "the number of the supplier response with these results, as `answer` in the event `results`"
         ),
-        ("Layover-Catalog", "the content that answered, twelve hexadecimal digits"),
-        ("Layover-Run", "by which what is under way can be stopped"),
+        ("Layover-Catalog", "the catalog used, as twelve hexadecimal digits"),
+        ("Layover-Run", "the ID of the running work, to stop it"),
         (
             "Layover-Search",
-            "the search's token; not there where nobody can go on with it"
+            "the token of the search; missing if the search cannot be continued"
         ),
         (
             "Layover-Stale",
-            "`true` where the answer is one of before, because there is no other now; `Age` says how old"
+            "`true` if this is a previous answer, served because the supplier is unavailable; `Age` is its age"
         ),
-        ("Age", "with `Layover-Stale`: seconds"),
-        ("Preference-Applied", "`respond-async` where the answer came without results"),
+        ("Age", "with `Layover-Stale`: the age in seconds"),
+        ("Preference-Applied", "`respond-async` if the response has no results yet"),
         (
             "Layover-Status",
-            "`full`; `partial` when a card failed; `partial; reason=caps-not-said` when `Layover-Client` lists no `caps`; `degraded; reason=<word>` when there is no layout"
+            "`full`; `partial` if a card failed; `partial; reason=caps-not-said` if `Layover-Client` lists no `caps`; `degraded; reason=<word>` if there is no layout"
         ),
-        ("Location", "with 303: the page that shows what became of a press; with 302: where an item leads"),
+        ("Location", "with 303: the page that shows the result of a pressed button; with 302: the link of an item"),
         (
             "Referrer-Policy",
-            "`no-referrer` with the demo's page, that of a card, that of an item and that of a server, `same-origin` with that of a trip"
+            "`no-referrer` for the pages of the demo, a card, an item and a server; `same-origin` for the page of a trip"
         ),
-        ("Set-Cookie", "what a browser is known by in trips, for as long again"),
-        ("X-Robots-Tag", "`noindex` with the pages of a trip and of a card"),
-        ("Retry-After", "with 429, and with 503 where trying again helps: seconds"),
-        ("WWW-Authenticate", "`Bearer`: a token is wanted"),
+        ("Set-Cookie", "identifies a browser in trips; each response extends its lifetime"),
+        ("X-Robots-Tag", "`noindex` for the pages of a trip and of a card"),
+        ("Retry-After", "with 429, and with 503 if a retry can succeed: seconds"),
+        ("WWW-Authenticate", "`Bearer`: a token is required"),
         (
             "Server-Timing",
-            "where the setting `server_timing` is on: `upstream;dur=`, `layout;dur=` and `total;dur=` in milliseconds"
+            "if the setting `server_timing` is on: `upstream;dur=`, `layout;dur=` and `total;dur=` in milliseconds"
         ),
-        ("Vary", "what a cache must tell apart"),
+        ("Vary", "the request headers that a cache must distinguish"),
         ("X-Content-Type-Options", "always `nosniff`"),
     ]
 

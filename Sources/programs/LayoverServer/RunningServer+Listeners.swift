@@ -13,7 +13,7 @@ extension RunningServer {
     static func checkAdmin(_ settings: ServerSettings) throws(SettingsError) {
         guard settings.adminTokens.isEmpty, !AdminHosts.isLoopback(settings.adminAddress) else { return }
         throw SettingsError(
-            "admin_address is '\(settings.adminAddress)', which others reach, and no admin_tokens are set; set admin_tokens, or leave admin_address at 127.0.0.1"
+            "admin_address is '\(settings.adminAddress)', which other machines can reach, but admin_tokens is empty; set admin_tokens, or leave admin_address at 127.0.0.1"
         )
     }
 

@@ -19,7 +19,7 @@ extension ServerSettings {
                 throw SettingsError("\(place): unknown setting '\(entry.key)'; \(hint)")
             }
             let text = entry.value.text ?? entry.value.list?.compactMap(\.text).joined(separator: ",")
-            guard let text else { throw SettingsError("\(place): '\(entry.key)' takes a text or a list of texts") }
+            guard let text else { throw SettingsError("\(place): '\(entry.key)' must be a text or a list of texts") }
             try set(key, to: text, from: place)
         }
     }

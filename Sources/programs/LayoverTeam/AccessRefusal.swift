@@ -22,34 +22,34 @@ package enum AccessRefusal: Error, Hashable, Sendable {
         switch self {
         case .unproven:
             Problem(
-                AccessProblem.workbenchProxy, "the workbench is asked past the proxy that signs people in",
-                detail: "the proxy sends its secret once, in the header 'Layover-Proxy-Secret'")
+                AccessProblem.workbenchProxy, "the request did not come through the proxy that authenticates users",
+                detail: "the proxy must send its secret exactly once, in the header 'Layover-Proxy-Secret'")
         case .host(let origin):
             Problem(
-                AccessProblem.workbenchHost, "the workbench is asked by another name than its own",
+                AccessProblem.workbenchHost, "the workbench does not serve this host name",
                 detail: "open \(origin)/")
         case .unknown:
             Problem(
-                AccessProblem.workbenchUser, "nobody is signed in",
-                detail: "the proxy names who asks once, in the header 'X-Forwarded-User'")
-        case .otherPage: Problem(AccessProblem.workbenchOrigin, "another page may not ask the workbench")
+                AccessProblem.workbenchUser, "no user is signed in",
+                detail: "the proxy must name the user exactly once, in the header 'X-Forwarded-User'")
+        case .otherPage: Problem(AccessProblem.workbenchOrigin, "other pages may not call the workbench")
         case .unmarked:
             Problem(
-                AccessProblem.workbenchHeader, "what changes something needs the header 'Layover-Workbench: 1'")
+                AccessProblem.workbenchHeader, "requests that change something need the header 'Layover-Workbench: 1'")
         case .reader(let name):
             Problem(
-                AccessProblem.workbenchReader, "you may look at everything here, and change nothing",
+                AccessProblem.workbenchReader, "you can view everything here, but change nothing",
                 detail:
-                    "You are signed in as \(name), who may look at everything here and save nothing. Who runs this workbench adds authors."
+                    "You are signed in as \(name), who can view everything here but not save. The operator of this workbench adds authors."
             )
         case .tooOften(let seconds):
             Problem(
-                AccessProblem.workbenchTooOften, "this was asked too often in one second",
-                detail: "That was more than one person asks for in a second. Try again in \(seconds) s.")
+                AccessProblem.workbenchTooOften, "too many requests in one second",
+                detail: "You sent more requests than one person needs. Try again in \(seconds) s.")
         case .pages:
             Problem(
-                AccessProblem.workbenchTooOften, "as many of your pages are open as can hear of changes",
-                detail: "Close some of your pages of the workbench, and load this one again.")
+                AccessProblem.workbenchTooOften, "too many of your pages are open to receive changes",
+                detail: "Close some of your workbench pages, and reload this one.")
         }
     }
 

@@ -37,7 +37,7 @@ package final class AuditFile: Sendable {
     ) throws {
         guard try !AuditFile.lies(path, in: content) else {
             throw TeamError(
-                "'\(path)' lies in the content, which authors write; name a file elsewhere with --audit")
+                "'\(path)' is in the content, which authors can write; choose a file elsewhere with --audit")
         }
         let descriptor = AuditFile.open(path)
         let code = errno
@@ -49,7 +49,7 @@ package final class AuditFile: Sendable {
         guard descriptor >= 0 else { throw TeamError("\(trouble(code))") }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, isFile(status.st_mode) else {
-            throw TeamError("'\(path)' is no file that an audit could be added to")
+            throw TeamError("'\(path)' is not a file that the audit can be appended to")
         }
     }
 
@@ -117,7 +117,9 @@ package final class AuditFile: Sendable {
         return 0
     }
 
-    private func trouble(_ code: Int32) -> FileError { .system(operation: "add to the audit", path: path, code: code) }
+    private func trouble(_ code: Int32) -> FileError {
+        .system(operation: "append to the audit", path: path, code: code)
+    }
 
     private func hash(_ bytes: [UInt8]) -> String { "sha256:" + hexadecimal(seal.sha256([bytes])) }
 

@@ -12,11 +12,11 @@ struct AuthorsFile: Sendable {
     init(_ path: String) throws {
         self.path = path
         guard let bytes = try AtomicFile.read(path, limit: TeamLimits.authorsBytes) else {
-            throw TeamError("there is no file '\(path)' of authors; it has a name to a line")
+            throw TeamError("there is no file '\(path)' of authors; it needs one name per line")
         }
         if let wrong = AuthorsFile.lines(bytes).first(where: { !WorkbenchUser.isName($0) }) {
             throw TeamError(
-                "'\(wrong.prefix(80))' in '\(path)' is no name: it has letters, digits and . _ - + @, one name to a line"
+                "'\(wrong.prefix(80))' in '\(path)' is not a valid name; use letters, digits and . _ - + @, one name per line"
             )
         }
     }

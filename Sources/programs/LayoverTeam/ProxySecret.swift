@@ -17,14 +17,14 @@ struct ProxySecret: Sendable {
             throw TeamError("there is no file '\(path)' for --proxy-secret-file")
         }
         guard !AtomicFile.isOpenToOthers(path) else {
-            throw TeamError("the secret in '\(path)' is open to others; close it by chmod 600")
+            throw TeamError("the secret in '\(path)' is readable by other users; run chmod 600")
         }
         var secret = bytes
         while let last = secret.last, last == 0x0a || last == 0x0d { secret.removeLast() }
         guard let known = ProxySecret(secret, seal: seal) else {
             let (least, most) = (TeamLimits.secretBytes.lowerBound, TeamLimits.secretBytes.upperBound)
             throw TeamError(
-                "'\(path)' holds no secret of \(least) to \(most) letters, digits and signs; make one by openssl rand -hex 32"
+                "'\(path)' has no secret of \(least) to \(most) letters, digits and signs; create one with openssl rand -hex 32"
             )
         }
         self = known

@@ -28,27 +28,27 @@ package struct TeamSettings: Hashable, Sendable {
         guard let publicAddress else {
             guard listen.isLoopback else { throw .openToAll(listen, lacks: "--public-address https://<name>") }
             guard listen == .loopback else {
-                throw TeamError("a workbench of one's own listens on 127.0.0.1; leave '--listen' out")
+                throw TeamError("your own workbench listens on 127.0.0.1; omit '--listen'")
             }
             let stray = [("--proxy-secret-file", secretFile), ("--authors", authorsFile), ("--audit", auditFile)]
             if let (name, _) = stray.first(where: { $0.1 != nil }) {
-                throw TeamError("'\(name)' is for a team, which also needs --public-address https://<name>")
+                throw TeamError("'\(name)' is for a team and also needs --public-address https://<name>")
             }
             return nil
         }
         guard let address = PublicAddress(publicAddress) else {
             throw TeamError(
-                "'--public-address' is the https address that browsers open, without a path, such as https://preview.example.com, not '\(publicAddress.prefix(200))'"
+                "'--public-address' takes the https address that browsers open, without a path, such as https://preview.example.com, not '\(publicAddress.prefix(200))'"
             )
         }
         if case .socket = listen, secretFile != nil {
             throw TeamError(
-                "the socket is the proof of the proxy: whoever may open it is believed; leave '--proxy-secret-file' out"
+                "with a socket the proxy needs no secret: every process that can open it is trusted; omit '--proxy-secret-file'"
             )
         }
         if case .address = listen, secretFile == nil { throw .openToAll(listen, lacks: "a proof of the proxy") }
         if authorsFile != nil, auditFile == nil {
-            throw TeamError("'--authors' lets people write, and each write is told: name the file with --audit")
+            throw TeamError("'--authors' lets people write, and each write is recorded: set the file with --audit")
         }
         return TeamSettings(
             publicAddress: address, secretFile: secretFile, authorsFile: authorsFile, auditFile: auditFile)
@@ -63,7 +63,7 @@ extension TeamError {
             case .socket(let path): "--listen unix:\(path)"
             }
         return TeamError(
-            "'\(place)' opens the workbench to others, and lacks \(lack): a team needs --public-address https://<name>, and a proxy that signs people in and is known either by --listen unix:<path>, a socket that its group alone opens, or by --proxy-secret-file <file>; without --listen it is for this machine alone and needs nothing"
+            "'\(place)' opens the workbench to others, but lacks \(lack): a team needs --public-address https://<name>, and a proxy that authenticates users. The proxy proves itself either by --listen unix:<path>, a socket that only its group can open, or by --proxy-secret-file <file>. Without --listen the workbench is only for this machine and needs neither"
         )
     }
 }

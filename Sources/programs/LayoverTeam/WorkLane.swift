@@ -17,7 +17,7 @@ package struct WorkLane: Sendable {
 
     /// The reply for a request that takes too long.
     package static var tooSlow: HTTPReply {
-        Problem(AccessProblem.workbenchSlow, "this takes too long; ask again").reply([.noStore])
+        Problem(AccessProblem.workbenchSlow, "this takes too long; try again").reply([.noStore])
     }
 
     /// Runs blocking work outside the listener's threads, on behalf of the same person, and returns its result.

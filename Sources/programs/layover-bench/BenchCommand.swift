@@ -5,35 +5,35 @@ enum BenchCommand {
     private static let usage = """
         usage: layover-bench <figure> ...
 
-          facts ANSWER              supplier bytes to facts, in GB/s, beside the parser alone
-          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations; and beside other threads;
-                                    and with the card and the marks of a shared trip
-          packed ANSWER             an answer that comes and goes packed: decoding, the walk to the cut, packing what is put in
+          facts ANSWER              supplier bytes to facts, in GB/s, compared with the parser alone
+          layout CONTENT ANSWER     the layout itself: median and p99 in microseconds, allocations; with other threads;
+                                    with the card and the marks of a shared trip
+          packed ANSWER             a compressed answer: decoding, the walk to the cut, compressing the insertion
           arms CONTENT ANSWER       the same without and with an experiment, and with the other arm's layout
           cards CONTENT             each html card in five languages: median, p99, allocations
-          templates CONTENT [COUNT] the compile of 5000 different templates, made of the content's
-          compile [WIDGETS [FEATURES]]  a made-up tree (5000 widgets, 60 markets, no features), one changed file in it,
-                                    one that breaks, a slip in layover.yaml; with features, an edit of one too
-          shipped CONTENT           the compile of a content folder
-          preview [WIDGETS]         the workbench's answers over the made-up tree (5000 widgets)
+          templates CONTENT [COUNT] compiling 5000 different templates, derived from those of the content
+          compile [WIDGETS [FEATURES]]  a generated tree (5000 widgets, 60 markets, no features), one changed file in it,
+                                    one broken file, a mistake in layover.yaml; with features, also an edit of one
+          shipped CONTENT           compiling a content folder
+          preview [WIDGETS]         responses of the workbench with the generated tree (5000 widgets)
           text                      money, dates and messages
           flags                     fifty features for one context, and one assignment with its allocations
-          trips FOLDER [SECONDS]    durable votes a second of shared trips: many trips, one trip of fifty people; looking at one
-          votes FILE COUNT          writes a store with so many votes, each of a person of its own on a flight of its own
-          find FOLDER [ITEMS]       finding among 200,000 items, of which a file is written to a folder: building, opening, a keystroke,
-                                    a misspelt word, and the order of relevance beside
-          picks                     a pick over fifty candidates, and opening hours: read, and asked with their next change
-          sentence CONTENT          sentences of the content: alone, with lists, made anew after a kill; 2,000 words in 30 languages compiled
-          ids                       the signed id of a layout, made and known again
-          rows FOLDER [COUNT]       100,000 exposures: a request's part, writing, and each tool over them by the row
-          upstream URL COUNT [CONCURRENCY]   calls to another server: CPU each, calls a second, latency
+          trips FOLDER [SECONDS]    durable votes per second of shared trips: many trips, one trip of fifty people; reading one
+          votes FILE COUNT          writes a store with COUNT votes, each by a different person on a different flight
+          find FOLDER [ITEMS]       finding among 200,000 items, in a file written to FOLDER: building, opening, a keystroke,
+                                    a misspelt word, and ordering by relevance
+          picks                     a pick over fifty candidates, and opening hours: parsing, and the state with the next change
+          sentence CONTENT          sentences of the content: alone, with lists, rebuilt after a kill; compiling 2,000 words in 30 languages
+          ids                       the signed id of a layout, created and verified
+          rows FOLDER [COUNT]       100,000 exposures: the work of a request, writing, and each tool, per row
+          upstream URL COUNT [CONCURRENCY]   calls to another server: CPU per call, calls per second, latency
           live layover=PORT supplier=PORT [process=PID] [streams=N] [rate=N] [direct=N] [seconds=N]
-                                    open event streams and a steady load of searches, beside the supplier itself
+                                    open event streams and a steady load of searches, compared with the supplier itself
           workbench PROGRAM [WIDGETS]   the page of 'layover preview' in Chromium: first view, a change, a matrix; exit code 1
-                                    where one takes longer than promised
-          tree FOLDER WIDGETS       writes the made-up tree to a folder
-          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget take CONTENT alone, packed ANSWER;
-                                            flags and assign take none
+                                    if one is slower than its limit
+          tree FOLDER WIDGETS       writes the generated tree to a folder
+          run NAME COUNT [CONTENT ANSWER]   one hot path COUNT times, for callgrind: facts, layout; cards and each html widget need only CONTENT,
+                                            packed only ANSWER, flags and assign nothing
         """
 
     /// - Returns: The exit code.

@@ -22,7 +22,7 @@ enum ConformanceCommand {
         var positional = arguments
         var url: String?
         if let flag = positional.firstIndex(of: "--url") {
-            guard positional.indices.contains(flag + 1) else { return refuse("--url needs an address") }
+            guard positional.indices.contains(flag + 1) else { return refuse("'--url' needs an address") }
             url = positional[flag + 1]
             positional.removeSubrange(flag...(flag + 1))
         }
@@ -45,7 +45,7 @@ enum ConformanceCommand {
         """
         usage: layover-conformance <suite> <file or folder> [--url http://127.0.0.1:8080]
 
-        Runs public or shared test cases in their own format and prints a line for each miss.
+        Runs public or shared test cases in their own format and prints a line for each failure.
 
         suites:
         \(suites.map { "  \($0.name.padding(toLength: 20, withPad: " ", startingAt: 0))\($0.summary)" }.joined(separator: "\n"))

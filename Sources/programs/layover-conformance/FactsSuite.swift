@@ -9,7 +9,7 @@ import LayoverModel
 /// `expected-facts.json`: an object from the paths of answers (from that file) to their facts.
 enum FactsSuite: Suite {
     static let name = "facts"
-    static let summary = "suppliers' answers and the facts they hold"
+    static let summary = "supplier responses and the facts in them"
 
     static func run(path: String, url: String?, report: inout Report) throws {
         for item in try FactsCase.load(path: path) {

@@ -4,7 +4,7 @@ import LayoverYAML
 /// Typical mistakes of authors who are not programmers: the findings of the reader and of a small schema, with their lines.
 enum MarketerMistakesSuite: Suite {
     static let name = "marketer-mistakes"
-    static let summary = "slips in YAML, by outcome and line"
+    static let summary = "mistakes in YAML, by outcome and line"
 
     private struct Case: Decodable {
         let id: String

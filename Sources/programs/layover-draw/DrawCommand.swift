@@ -15,7 +15,7 @@ enum DrawCommand {
             return 0
         case "--languages" where words.count > 1: return tell(Array(words.dropFirst()))
         default:
-            write("layover-draw: '\(words[0])' is no option\n'layover-draw --help' says more", to: STDERR_FILENO)
+            write("layover-draw: '\(words[0])' is not an option\n'layover-draw --help' for more", to: STDERR_FILENO)
             return 2
         }
     }
@@ -24,7 +24,7 @@ enum DrawCommand {
     private static func serve() -> Int32 {
         DrawingProcess.standBack()
         guard DrawingProcess.confine() else {
-            write("layover-draw: the system does not bound its memory", to: STDERR_FILENO)
+            write("layover-draw: the memory limit could not be set", to: STDERR_FILENO)
             return 1
         }
         guard DrawingProcess.allowWork() else { return 1 }
@@ -66,25 +66,24 @@ enum DrawCommand {
 /// The text of `--help`.
 extension DrawCommand {
     static let help = """
-        Draws pictures that a server describes: the images of shared trips. 'layover serve --trips' starts it by itself.
+        Draws the images of shared trips from descriptions of a server. 'layover serve --trips' starts it automatically.
 
         usage: layover-draw
                layover-draw --languages LANGUAGE...
 
         options:
-          --languages LANGUAGE...  print those of these languages ('ar', 'ja') that no installed font has whole
+          --languages LANGUAGE...  print the languages of these ('ar', 'ja') that no installed font covers completely
           --help                   print this
 
-        Without options it reads frames on standard input and answers each by a frame on standard output, until the input
-        ends. A frame is four bytes, the largest first, and as many bytes as they say: in, a description of at most
-        \(PictureLimits.descriptionBytes) bytes; out, a PNG of at most \(PictureLimits.fileBytes) bytes, or why there is none.
-        What is no frame ends it.
+        Without options, it reads frames from standard input and answers each with a frame on standard output, until the input
+        ends. A frame is a length in four bytes, most significant first, and that many bytes: in, a description of at most
+        \(PictureLimits.descriptionBytes) bytes; out, a PNG of at most \(PictureLimits.fileBytes) bytes, or the reason of a
+        failure. An invalid frame ends the program.
 
-        It takes \(DrawingProcess.memoryBytes >> 20) MiB of memory at most, works \(DrawingProcess.workSeconds) seconds at most on one
-        picture, writes no file, opens no socket,
-        and lets other processes go first.
-        It draws with the fonts that are installed: fonts-noto-core, and fonts-noto-cjk for Chinese, Japanese and Korean.
+        It uses at most \(DrawingProcess.memoryBytes >> 20) MiB of memory and \(DrawingProcess.workSeconds) seconds for one
+        picture, writes no file, opens no socket, and runs with low priority.
+        It uses the installed fonts: fonts-noto-core, and fonts-noto-cjk for Chinese, Japanese and Korean.
 
-        exit codes: 0 nobody asks any more, or all languages have a font; 1 it cannot go on, or a language has none; 2 usage
+        exit codes: 0 the input ended, or all languages have a font; 1 it cannot continue, or a language has no font; 2 usage
         """
 }

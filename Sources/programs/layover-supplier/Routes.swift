@@ -32,7 +32,7 @@ struct Routes: Sendable {
         var request = request
         let own: Fault?
         do { own = try Routes.ownFault(&request) } catch {
-            return player.play(SupplierReply(status: 400, json: "{\"error\":\"a fault that is not known\"}"), nil)
+            return player.play(SupplierReply(status: 400, json: "{\"error\":\"unknown fault\"}"), nil)
         }
         if settings.playsPlacesAlone || request.path == PlacesResponder.path {
             return playPlaces(request, own, player, socket)

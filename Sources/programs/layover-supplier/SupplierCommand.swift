@@ -12,7 +12,7 @@ enum SupplierCommand {
         }
         let settings: SupplierSettings
         do { settings = try read(words) } catch {
-            complain("layover-supplier: \(error)\n'layover-supplier --help' says more")
+            complain("layover-supplier: \(error)\n'layover-supplier --help' for more")
             return 2
         }
         // Signals are blocked before any thread starts, so that only the wait below receives them.
@@ -38,7 +38,7 @@ enum SupplierCommand {
                 throw SupplierError("there is no option '\(parts[0])'")
             }
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-                throw SupplierError("'\(option.name)' takes a value: \(option.value)")
+                throw SupplierError("'\(option.name)' needs a value: \(option.value)")
             }
             try option.apply(&settings, value)
         }
@@ -68,41 +68,41 @@ enum SupplierCommand {
 extension SupplierCommand {
     static var help: String {
         """
-        Plays the flight-search APIs of suppliers on this machine, progressive, slow, broken or well.
+        Simulates the flight-search APIs of suppliers on this machine: progressive, slow, broken or healthy.
 
         usage: layover-supplier [options]
 
         options:
         \(list(SupplierOption.all.map { ("\($0.name) \($0.value)", $0.meaning) }))
 
-        what it answers:
+        routes:
         \(list(paths, gap: 3))
-        The same search gives the same flights and prices on every machine; places are real, airlines and sellers are not.
-        ?itineraries=N in an address makes up so many for one search, ?answer=NAME takes that recorded answer.
+        The same search returns the same flights and prices on every machine; places are real, airlines and sellers are not.
+        ?itineraries=N in an address sets the number for one search, ?answer=NAME selects a recorded answer.
 
-        recorded answers: FOLDER/**/NAME.json, formats told by their shape. NAME is chosen by its two first words, as in
-        lhr-edi or lon-edi; else the first is. A whole Skyscanner answer is shown step by step; where NAME.create.json and
-        NAME.poll.json (or .poll1.json, .poll2.json) are both there, they are used as they are.
+        recorded answers: FOLDER/**/NAME.json; formats are detected by their shape. A search selects NAME by its first two
+        words, such as lhr-edi or lon-edi, else the first answer. A complete Skyscanner answer is revealed step by step; if
+        both NAME.create.json and NAME.poll.json (or .poll1.json, .poll2.json) exist, they are served unchanged.
 
-        what goes wrong, and with what detail:
+        faults and their details:
         \(list(Fault.words.map { ($0.detail.isEmpty ? $0.word : "\($0.word):\($0.detail)", $0.meaning) }))
-        For all calls with --fault or POST /control, for one with /fault/MODE before its path, with ?fault=MODE or with the
-        header Supplier-Fault: MODE; a detail with slashes cannot stand before a path.
+        Use --fault or POST /control for all calls. For one call, put /fault/MODE before its path, or use ?fault=MODE or the
+        header Supplier-Fault: MODE; a detail with slashes cannot be put before a path.
 
         while it runs:
           GET /control               counts of calls by path and by kind, of faults and of connections
           GET /control/last?kind=K   the last call of a kind (create, poll, search, places, details) with its headers and body
-          DELETE /control            counts from nothing
+          DELETE /control            resets the counts
           POST /control              {"fault": "stall", "at": 5000, "share": 0.25, "count": 10, "kinds": ["poll"]};
-                                     {"fault": null} mends it; {"latency": 200, "jitter": 50} in milliseconds
+                                     {"fault": null} ends it; {"latency": 200, "jitter": 50} in milliseconds
 
-        SIGTERM ends it. Exit codes: 0 well, 1 it cannot begin, 2 the command line is not understood.
+        SIGTERM stops it. Exit codes: 0 success, 1 it cannot start, 2 usage error.
         """
     }
 
     private static var paths: [(String, String)] {
         PlayedFormats.all.flatMap(\.paths).map { ("\($0.methods.joined(separator: ", ")) \($0.path)", $0.meaning) } + [
-            ("POST \(PlacesResponder.path)", "made-up places around a point or an airport, as picks ask")
+            ("POST \(PlacesResponder.path)", "made-up places around a point or an airport, for picks")
         ]
     }
 

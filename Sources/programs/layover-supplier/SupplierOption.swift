@@ -10,21 +10,23 @@ struct SupplierOption: Sendable {
 
     static var all: [SupplierOption] {
         [
-            SupplierOption("--port", "PORT", "listen there; 0, any free one, by default") {
+            SupplierOption("--port", "PORT", "the port to listen on; 0, any free one, by default") {
                 $0.port = UInt16(try number($1, 0...65_535))
             },
             SupplierOption(
                 "--address", "ADDRESS",
-                "of this machine, IPv4; 0.0.0.0 for all, as in a container; 127.0.0.1 by default"
+                "an IPv4 address of this machine; 0.0.0.0 for all, as in a container; 127.0.0.1 by default"
             ) {
                 $0.address = $1
             },
-            SupplierOption("--service", "places", "play this service alone, at every path; all by default") {
+            SupplierOption("--service", "places", "simulate only this service, at every path; all by default") {
                 settings, name in
-                guard name == "places" else { throw SupplierError("'\(name)' is not played; one of places") }
+                guard name == "places" else { throw SupplierError("'\(name)' is unknown; write places") }
                 settings.playsPlacesAlone = true
             },
-            SupplierOption("--answers", "FOLDER", "replay the recorded answers below it; made up by default") {
+            SupplierOption(
+                "--answers", "FOLDER", "replay the recorded answers in this folder; by default answers are generated"
+            ) {
                 $0.answers = $1
             },
         ] + made + time + wrong
@@ -32,25 +34,25 @@ struct SupplierOption: Sendable {
 
     private static var made: [SupplierOption] {
         [
-            SupplierOption("--itineraries", "N", "of each made-up answer; 60 by default") {
+            SupplierOption("--itineraries", "N", "itineraries in each generated answer; 60 by default") {
                 $0.itineraries = try number($1, 1...Limits.itineraries)
             },
-            SupplierOption("--seed", "N", "another one makes up other flights and prices; 1 by default") {
+            SupplierOption("--seed", "N", "the seed of the generated flights and prices; 1 by default") {
                 $0.seed = UInt64(try number($1, 0...Int.max))
             },
-            SupplierOption("--link-bytes", "N", "of each deep link; 700 by default") {
+            SupplierOption("--link-bytes", "N", "the length of each deep link; 700 by default") {
                 $0.linkBytes = try number($1, 0...100_000)
             },
-            SupplierOption("--polls", "N", "until a Skyscanner search is complete; 3 by default") {
+            SupplierOption("--polls", "N", "polls until a Skyscanner search is complete; 3 by default") {
                 $0.plan = RevealPlan(polls: try number($1, 1...Limits.polls))
             },
             SupplierOption(
                 "--gzip", "LEVEL",
-                "packs answers for whoever takes gzip, from 1 (quick) to 9 (small); 0, as they are, by default"
+                "compress answers for clients that accept gzip, from 1 (fast) to 9 (small); 0, no compression, by default"
             ) {
                 $0.gzipLevel = try number($1, 0...9)
             },
-            SupplierOption("--not-modified", "N", "polls between two answers that say NOT_MODIFIED; 0 by default") {
+            SupplierOption("--not-modified", "N", "polls between two answers that return NOT_MODIFIED; 0 by default") {
                 $0.notModified = try number($1, 0...Limits.polls)
             },
         ]
@@ -58,13 +60,15 @@ struct SupplierOption: Sendable {
 
     private static var time: [SupplierOption] {
         [
-            SupplierOption("--pace", "MS", "more comes each MS, however often it is asked; with each poll by default") {
+            SupplierOption(
+                "--pace", "MS", "reveal more results every MS, however often it is polled; with each poll by default"
+            ) {
                 $0.paceMilliseconds = try number($1, 1...Limits.waitMilliseconds)
             },
-            SupplierOption("--latency", "MS", "before each answer; 0 by default") {
+            SupplierOption("--latency", "MS", "the delay before each answer; 0 by default") {
                 $0.latencyMilliseconds = try number($1, 0...Limits.waitMilliseconds)
             },
-            SupplierOption("--jitter", "MS", "the latency is so much more or less; 0 by default") {
+            SupplierOption("--jitter", "MS", "the random variation of the latency; 0 by default") {
                 $0.jitterMilliseconds = try number($1, 0...Limits.waitMilliseconds)
             },
         ]
@@ -72,19 +76,21 @@ struct SupplierOption: Sendable {
 
     private static var wrong: [SupplierOption] {
         [
-            SupplierOption("--fault", "MODE[:DETAIL]", "what goes wrong with every answer") { settings, text in
+            SupplierOption("--fault", "MODE[:DETAIL]", "the fault of every answer") { settings, text in
                 let share = settings.fault?.share
                 settings.fault = try FaultPlan(text)
                 settings.fault?.share = share ?? 1
             },
-            SupplierOption("--share", "0..1", "of the answers that it goes wrong with; stands behind --fault") {
+            SupplierOption("--share", "0..1", "the share of answers with the fault; write it after --fault") {
                 guard let share = Double($1), (0...1).contains(share) else {
-                    throw SupplierError("'\($1)' is no number from 0 to 1")
+                    throw SupplierError("'\($1)' is not a number from 0 to 1")
                 }
-                guard $0.fault != nil else { throw SupplierError("--share stands behind --fault") }
+                guard $0.fault != nil else { throw SupplierError("write --share after --fault") }
                 $0.fault?.share = share
             },
-            SupplierOption("--key", "KEY", "what callers must bring as x-api-key or as a bearer token") { $0.key = $1 },
+            SupplierOption("--key", "KEY", "the key that callers must send as x-api-key or as a bearer token") {
+                $0.key = $1
+            },
         ]
     }
 
@@ -97,7 +103,7 @@ struct SupplierOption: Sendable {
 
     private static func number(_ text: String, _ range: ClosedRange<Int>) throws(SupplierError) -> Int {
         guard let number = Int(text.replacing("ms", with: "")), range.contains(number) else {
-            throw SupplierError("'\(text)' is no number from \(range.lowerBound) to \(range.upperBound)")
+            throw SupplierError("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

@@ -76,7 +76,8 @@ final class SupplierServer: Sendable {
     private static func listen(on port: UInt16, of host: String) throws(SupplierError) -> (Int32, UInt16) {
         var own = in_addr()
         guard unsafe inet_pton(AF_INET, host, &own) == 1 else {
-            throw SupplierError("'\(host)' is no IPv4 address: 127.0.0.1, or 0.0.0.0 for all of this machine")
+            throw SupplierError(
+                "'\(host)' is not an IPv4 address; write 127.0.0.1, or 0.0.0.0 for all addresses of this machine")
         }
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1

@@ -109,7 +109,7 @@ import Testing
         let error = #expect(throws: GitError.self) {
             try GitProgram.run(["-c", "alias.slow=!\(folder.path("slow"))", "slow"], in: folder.path, within: 1)
         }
-        #expect(error?.description == "git did not end within 1 s, so it was ended")
+        #expect(error?.description == "git did not end within 1 s and was stopped")
         let secret = #expect(throws: GitError.self) {
             try GitProgram.run(["ls-remote", "https://ada:s3cret@127.0.0.1:1/x.git"], in: folder.path)
         }

@@ -101,7 +101,7 @@ import Testing
             try TestRepository.git(["commit", "-q", "--allow-empty", "-m", "more"], in: inner)
         } then: { bench in
             let notes = try Self.notes(bench.overview())
-            #expect(notes.contains("'widgets/data/inner' is a repository of its own"), "\(notes)")
+            #expect(notes.contains("'widgets/data/inner' is a submodule"), "\(notes)")
             let branch = try bench.git("rev-parse", "HEAD:widgets/data/inner")
             try bench.write(ReviewBench.feature("first", true), to: Self.feature)
             #expect(ReviewBench.paths(try bench.overview()) == [Self.feature])
@@ -170,7 +170,7 @@ import Testing
                 })
             let notes = Self.notes(overview)
             #expect(
-                notes.contains(hasRepository ? "nothing is committed" : "is in no git repository"), "\(notes)")
+                notes.contains(hasRepository ? "has no commit yet" : "is not in a git repository"), "\(notes)")
             let sent = try bench.send("Two features")
             #expect(sent["branch"] == nil)
             let reply = try bench.get(try #require(sent["bundle"]?.string))

@@ -37,10 +37,10 @@ struct TeamFlagsTests {
                 (address == nil && secret != nil, "'--proxy-secret-file' is for a team"),
                 (address == nil && authors != nil, "'--authors' is for a team"),
                 (address == nil && audit != nil, "'--audit' is for a team"),
-                (address?.hasPrefix("http:") == true, "'--public-address' is the https address"),
+                (address?.hasPrefix("http:") == true, "'--public-address' takes the https address"),
                 (address != nil && isSocket && secret != nil, "leave '--proxy-secret-file' out"),
                 (address != nil && !isSocket && secret == nil, "lacks a proof of the proxy"),
-                (authors != nil && audit == nil, "name the file with --audit"),
+                (authors != nil && audit == nil, "set the file with --audit"),
             ]
             return rules.first { $0.holds }?.words
         }

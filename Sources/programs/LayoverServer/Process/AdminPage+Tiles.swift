@@ -28,12 +28,12 @@ extension AdminPage {
         let drifting = (status["peers"]?.items ?? []).count { $0["drift"]?.bool == true }
         let audit = kills?["audit"]?.string ?? "ok"
         var notes = ["generation \(status["generation"]?.int ?? 0)", "store \(store)"]
-        if unsaved > 0 { notes.append("\(unsaved) not on the disk") }
+        if unsaved > 0 { notes.append("\(unsaved) not on disk") }
         if audit != "ok" { notes.append("audit: \(audit)") }
         if drifting > 0 { notes.append("\(drifting) servers differ") }
         let isWell = store == "ok" && unsaved == 0 && audit == "ok" && drifting == 0
         return Tile(
-            title: "Kills in force", value: "\(kills?["in_force"]?.int ?? 0)", note: notes.joined(separator: ", "),
+            title: "Active kills", value: "\(kills?["in_force"]?.int ?? 0)", note: notes.joined(separator: ", "),
             tone: isWell ? .good : .bad)
     }
 
@@ -69,7 +69,7 @@ extension AdminPage {
         let names = resting.compactMap { $0["name"]?.string }.joined(separator: ", ")
         return Tile(
             title: "Suppliers", value: "\(all.count)",
-            note: all.isEmpty ? "none is set" : names.isEmpty ? "none is left alone" : "left alone: \(names)",
+            note: all.isEmpty ? "not configured" : names.isEmpty ? "all available" : "breaker open: \(names)",
             tone: all.isEmpty ? .plain : names.isEmpty ? .good : .wait)
     }
 

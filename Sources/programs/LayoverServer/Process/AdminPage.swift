@@ -37,19 +37,19 @@ struct AdminPage {
         <style>\(AdminPage.style)</style>
         </head>
         <body>
-        <a class="skip" href="#state">To how it stands</a>
+        <a class="skip" href="#state">Skip to the state</a>
         <header>
         <h1>\(escaped(name ?? "Layover"))</h1>
         <span class="chip chip-\(isReady ? "good" : "bad")">\(escaped(state))</span>
         <span class="quiet">Layover \(escaped(version))</span>
-        <a class="button again" href="/admin/">Look again</a>
+        <a class="button again" href="/admin/">Refresh</a>
         </header>
         <main id="state" tabindex="-1">
-        <section aria-labelledby="stands"><h2 id="stands">How it stands</h2>
+        <section aria-labelledby="stands"><h2 id="stands">State</h2>
         <ul class="tiles">\(tiles.map(AdminPage.item).joined(separator: "\n"))</ul></section>
         \(held)
         \(peers)
-        <section aria-labelledby="further"><h2 id="further">Look further</h2>
+        <section aria-labelledby="further"><h2 id="further">More</h2>
         <p class="soft">\(wantsToken ? AdminPage.closed : AdminPage.open)</p>
         <ul class="ways">\((ways + releases).joined(separator: "\n"))</ul></section>
         </main>
@@ -60,9 +60,9 @@ struct AdminPage {
     }
 
     private static let closed =
-        "A link opens here. A call with a role takes a token of <code>admin_tokens</code> that has it, and a browser sends none: use the command, or <code>curl -H \"Authorization: Bearer $LAYOVER_TOKEN\"</code> with its address."
+        "Links open here. A call with a role needs a token of <code>admin_tokens</code> with that role. Browsers send no token: use the command, or <code>curl -H \"Authorization: Bearer $LAYOVER_TOKEN\"</code> with its address."
     private static let open =
-        "No token is set. A link opens for anyone who reaches this address. A call with a role is closed, and no kill is taken here, until <code>admin_tokens</code> names a token that has it."
+        "No token is set. Links open for anyone who can reach this address. Calls with a role, kills included, are closed until <code>admin_tokens</code> names a token with that role."
 
     private var title: String { "\(state) \u{b7} \(name ?? "Layover")" }
 
@@ -84,7 +84,7 @@ struct AdminPage {
         }
         let more = items.count - rows.count
         return table(
-            "held", "Held back\(more > 0 ? ", without \(more) more" : "")", ["what", "serves", "first finding"], rows)
+            "held", "Held back\(more > 0 ? ", without \(more) more" : "")", ["unit", "serves", "first finding"], rows)
     }
 
     /// The other servers, each with a link to its own page.
@@ -94,7 +94,7 @@ struct AdminPage {
         let rows = items.prefix(AdminPageLimits.rows).map { item in
             let peer = escaped(item["peer"]?.string ?? "")
             let isHeard = ["answered", "itself"].contains(item["state"]?.string)
-            let drift = item["drift"]?.bool == true ? "other kills than here" : isHeard ? "the same kills" : "not known"
+            let drift = item["drift"]?.bool == true ? "different kills" : isHeard ? "the same kills" : "unknown"
             return """
                 <tr><th scope="row"><a href="http://\(peer)/admin/">\(peer)</a></th><td>\(escaped(item["state"]?.string ?? ""))</td><td>\(drift)</td></tr>
                 """
@@ -139,7 +139,7 @@ struct AdminPage {
     private var releases: [String] {
         guard let folder = status["release"]?["folder"]?.string else { return [] }
         return [
-            "<li><span class=\"strong\">releases</span><span class=\"soft\">Who published what, when, and the way back.</span><code>layover releases --at \(escaped(folder))</code></li>"
+            "<li><span class=\"strong\">releases</span><span class=\"soft\">Who published which release and when, and how to roll back.</span><code>layover releases --at \(escaped(folder))</code></li>"
         ]
     }
 

@@ -12,6 +12,8 @@ struct IndexRoute: RouteOwner {
         let demo = hasDemo ? "See them in a page: \(ClientPages.page)\n" : ""
         return HTTPReply(
             status: 200, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), .noSniff],
-            segments: [.bytes(Array("Layover: cards on flight results. POST an answer to /v1/attach.\n\(demo)".utf8))])
+            segments: [
+                .bytes(Array("Layover: cards on flight results. POST a supplier response to /v1/attach.\n\(demo)".utf8))
+            ])
     }
 }

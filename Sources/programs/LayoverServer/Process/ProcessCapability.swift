@@ -18,15 +18,15 @@ final class ProcessCapability: Capability {
     static let statusReference = [
         (
             "signing_key",
-            "`ok`, or why the key of layouts' ids and preview links is in memory alone: it then ends with the server"
+            "`ok`, or why the key of layout IDs and preview links is only in memory: it is then lost when the server stops"
         ),
         (
             "descriptors",
-            "how many the system gives (`limit`), how many are kept (`reserve`), how many `calls` to others there may be, and of `connections` of `clients` and `admin` how many are `open`, the `limit`, and `turned_away` for want of descriptors"
+            "file descriptors: the `limit` of the system, the `reserve`, the maximum of outgoing `calls`, and for `connections` of `clients` and `admin` the number `open`, their `limit`, and `turned_away`, rejected for lack of descriptors"
         ),
         (
             "pressure",
-            "`level` (`calm`; `busy`: look-ups are shed; `trimmed`: layouts and flags are shed; `plain`: results go without layout, too; `closed`: searches and attaching are shed, too), what it is measured by (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`, `workers_busy_percent`), and `shed`: how many of each"
+            "`level` (`calm`; `busy`: look-ups are shed; `trimmed`: layouts and flags are shed too; `plain`: results pass without layout too; `closed`: searches and attaching are shed too), its measurements (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`, `workers_busy_percent`), and `shed`: the number of shed requests of each kind"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     static let metricsReference = ProcessMetrics.all + [StateFolderBytes.metric]

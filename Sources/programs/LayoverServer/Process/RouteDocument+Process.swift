@@ -4,45 +4,46 @@ import LayoverWeb
 
 extension RouteDocument {
     static let live = RouteDocument(
-        .get, "/livez", "isLive", "Whether the process answers.",
-        replies: [RouteDocument.Reply(200, "it does", health, headers: ["Cache-Control"]), methodRefused])
+        .get, "/livez", "isLive", "Whether the process responds.",
+        replies: [RouteDocument.Reply(200, "it responds", health, headers: ["Cache-Control"]), methodRefused])
 
     static let ready = RouteDocument(
-        .get, "/readyz", "isReady", "Whether it should be sent requests.", edge: .none,
+        .get, "/readyz", "isReady", "Whether the server accepts requests.", edge: .none,
         details: """
-            Asked of one server, by whoever stands before it; an edge hands it on to nobody. A server that was told to stop says
-            `draining` for the time of `drain_delay`, and still answers all else meanwhile, each reply with `Connection: close`.
+            For load balancers, per server; edges do not forward it. A stopping server reports `draining` during `drain_delay`. It
+            still answers all other requests during that time, each response with `Connection: close`.
             """,
         replies: [
             RouteDocument.Reply(
-                200, "`ready`, or `pass-through` where it has no catalog", health, headers: ["Cache-Control"]),
+                200, "`ready`, or `pass-through` if it has no catalog", health, headers: ["Cache-Control"]),
             RouteDocument.Reply(
                 503,
-                "`starting`; `draining`: it is about to stop; `no-catalog`: nothing can be served, where `ready_without_catalog` is off",
+                "`starting`; `draining`: it is about to stop; `no-catalog`: nothing can be served and `ready_without_catalog` is off",
                 health, headers: ["Cache-Control"]), methodRefused,
         ])
 
     static let index = RouteDocument(
-        .get, "/", "readIndex", "A line that says what this is.", edge: .none,
-        details: "For who has started a server; an edge hands it on to nobody.",
+        .get, "/", "readIndex", "A line that names the service.", edge: .none,
+        details: "For people who start a server; edges do not forward it.",
         replies: [RouteDocument.Reply(200, "the line", .plainText)])
 
     static let health = RouteDocument.Content.members([
         ("state", "`alive`, `ready`, `pass-through`, `no-catalog`, `starting`, `draining`"),
-        ("catalog?", "the catalog served, where there is one"),
+        ("catalog?", "the catalog served, if there is one"),
     ])
 
     static let adminPage = RouteDocument(
-        .get, "/admin/", "showAdmin", "How the server stands, as a page with the way to all else.", on: .admin,
+        .get, "/admin/", "showAdmin", "The state of the server, as a page with links to all other calls.", on: .admin,
         aliases: ["/admin"],
-        details: "It says what `/admin/status` says, has no script and loads nothing.",
+        details: "The page shows the content of `/admin/status`, has no scripts and loads nothing.",
         replies: [
             RouteDocument.Reply(
                 200, "the page", .page, headers: ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"])
         ])
 
     static let status = RouteDocument(
-        .get, "/admin/status", "readStatus", "What is served, and what is held back and why.", on: .admin,
+        .get, "/admin/status", "readStatus", "The content served, and the content held back with the reason.",
+        on: .admin,
         replies: [
             RouteDocument.Reply(
                 200, "the status", .members(CapabilityList.kinds.flatMap { $0.statusReference }),
@@ -50,7 +51,7 @@ extension RouteDocument {
         ])
 
     static let metrics = RouteDocument(
-        .get, "/metrics", "readMetrics", "Counters as Prometheus reads them.", on: .admin,
-        details: "`docs/metrics.md` has every metric with its kind, its labels and what it says.",
+        .get, "/metrics", "readMetrics", "Metrics in the format of Prometheus.", on: .admin,
+        details: "`docs/metrics.md` describes every metric with its kind and labels.",
         replies: [RouteDocument.Reply(200, "text, version 0.0.4", .plainText)])
 }

@@ -38,7 +38,7 @@ enum FindSuite: Suite {
         query.market = test.market
         query.limit = test.limit ?? 10
         let domains = (test.domains ?? []).map { FinderDomain(rawValue: $0) }
-        guard !domains.contains(nil) else { return report.skip(test.name, because: "a domain that nobody knows") }
+        guard !domains.contains(nil) else { return report.skip(test.name, because: "an unknown domain") }
         query.domains = Set(domains.compactMap(\.self))
         let ids = Finder(index).answer(query).hits.map { index.items[$0.row].id }
         let misses = misses(test.expect, ids)

@@ -18,9 +18,9 @@ enum GrowthBookSuite: Suite {
     ]
 
     private static let skipped = [
-        "decrypt": "Layover takes no encrypted payloads",
-        "urlRedirect": "redirects are a browser's, and no page here has an address of its own",
-        "contextualBandit": "bandits are left out: not in GrowthBook's written specification",
+        "decrypt": "Layover does not accept encrypted payloads",
+        "urlRedirect": "redirects need a browser, and Layover has no pages with their own addresses",
+        "contextualBandit": "bandits are not in GrowthBook's written specification",
     ]
 
     static func run(path: String, url: String?, report: inout Report) throws {
@@ -39,7 +39,7 @@ enum GrowthBookSuite: Suite {
         let parts = row.list ?? []
         let id = "\(group) #\(index)" + (parts.first?.text.map { " " + $0 } ?? "")
         guard let check = checks[group] else {
-            return report.skip(id, because: skipped[group] ?? "a group that this suite does not know")
+            return report.skip(id, because: skipped[group] ?? "this suite does not know the group")
         }
         check(parts, id, &report)
     }

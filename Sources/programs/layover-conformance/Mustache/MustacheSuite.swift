@@ -44,7 +44,7 @@ enum MustacheSuite: Suite {
 
     private static func run(_ test: Case, _ id: String, _ report: inout Report) {
         guard !hasLambda(test.data) else {
-            return report.skip(id, because: "its data holds a lambda; data holds no code in Layover")
+            return report.skip(id, because: "its data contains a lambda; in Layover data never contains code")
         }
         let partials = (test.partials ?? [:]).mapValues { Array($0.utf8) }
         do {

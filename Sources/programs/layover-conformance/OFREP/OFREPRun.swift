@@ -56,7 +56,7 @@ struct OFREPRun {
 
     private func address() throws -> WireAddress {
         if let outside { return outside }
-        guard let servers else { throw SuiteError("there is no server to ask") }
+        guard let servers else { throw SuiteError("there is no server to call") }
         return try WireAddress("http://127.0.0.1:\(try servers.server(kind).server.port)")
     }
 
@@ -113,7 +113,7 @@ extension OFREPRun {
             return .passed
         case "open-sse": return try open()
         case "kill", "revive":
-            guard let flag = step["flag"]?.text else { return .missed("which flag is to be flipped?") }
+            guard let flag = step["flag"]?.text else { return .missed("'flag' is missing: the flag to change") }
             guard let servers else { return .skipped("'\(action)' is for servers that this program starts") }
             try servers.flip(flag, isKill: action == "kill", on: try servers.server(kind).server)
             if action == "kill" { killed.append((flag, kind)) }

@@ -4,7 +4,7 @@ import LayoverTargeting
 /// OpenFeature's remote evaluation protocol over HTTP, against two servers of this program or the one of `--url`.
 enum OFREPSuite: Suite {
     static let name = "ofrep"
-    static let summary = "OpenFeature remote evaluation; starts its own servers unless there is --url"
+    static let summary = "OpenFeature remote evaluation; starts its own servers without --url"
 
     static func run(path: String, url: String?, report: inout Report) throws {
         var isFolder: ObjCBool = false

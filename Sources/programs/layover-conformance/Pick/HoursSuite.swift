@@ -7,7 +7,7 @@ import LayoverZones
 /// Opening hours and a time, with the state and its next change.
 enum HoursSuite: Suite {
     static let name = "hours"
-    static let summary = "opening hours: state and next change, on a clock or at a moment in a zone"
+    static let summary = "opening hours: state and next change, at a local time or in a time zone"
 
     private static let zones = SystemZones(fallback: ICUZones())
 

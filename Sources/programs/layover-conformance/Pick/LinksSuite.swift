@@ -4,7 +4,7 @@ import LayoverPick
 /// Places and ways to travel, with the links to them.
 enum LinksSuite: Suite {
     static let name = "links"
-    static let summary = "links to maps and apps, by place and way to travel"
+    static let summary = "links to maps and apps, by place and mode of travel"
 
     static func run(path: String, url: String?, report: inout Report) throws {
         for value in try PickCases.load(path: path, where: { $0["place"] != nil && $0["expect"] != nil }) {

@@ -6,7 +6,7 @@ import LayoverPick
 /// Picks and their candidates: the order, the scores, the excluded candidates with reasons, and whether the first is decided.
 enum PickSuite: Suite {
     static let name = "pick"
-    static let summary = "picks: order, scores in millionths, reasons, and when the first is decided"
+    static let summary = "picks: order, scores in millionths, reasons, and the time at which the first is decided"
 
     static func run(path: String, url: String?, report: inout Report) throws {
         for value in try PickCases.load(path: path, where: { $0["pick"] != nil && $0["candidates"] != nil }) {

@@ -6,7 +6,7 @@ import LayoverTemplates
 /// rejected at a given place.
 enum TemplatesSuite: Suite {
     static let name = "templates"
-    static let summary = "card templates: what must compile and what must be refused"
+    static let summary = "card templates that must compile, and templates that must be rejected"
 
     struct Case: Decodable {
         let id: String

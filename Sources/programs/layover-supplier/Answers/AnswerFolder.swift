@@ -27,7 +27,7 @@ struct AnswerFolder: Sendable {
         }
         answers = found.sorted { $0.key < $1.key }.map(\.value)
         self.skipped = skipped
-        guard !answers.isEmpty else { throw SupplierError("the folder '\(path)' holds no answer of a known format") }
+        guard !answers.isEmpty else { throw SupplierError("the folder '\(path)' has no answer of a known format") }
     }
 
     /// The answer with this name.

@@ -6,7 +6,7 @@ enum SearchReading {
     /// A member of the body.
     static func body(_ request: PlayedRequest, _ member: String) throws(SupplierError) -> JSONValue {
         guard let body = try? JSONValue(parsing: request.body), let inner = body[member] else {
-            throw SupplierError("the body is a JSON object with '\(member)'")
+            throw SupplierError("the body must be a JSON object with '\(member)'")
         }
         return inner
     }
@@ -27,7 +27,7 @@ enum SearchReading {
     }
 
     static func required<Value>(_ value: Value?, _ name: String) throws(SupplierError) -> Value {
-        guard let value else { throw SupplierError("'\(name)' is missing or no value of its kind") }
+        guard let value else { throw SupplierError("'\(name)' is missing or invalid") }
         return value
     }
 
@@ -37,7 +37,7 @@ enum SearchReading {
         search.adults = adults ?? 1
         let texts = [search.market, search.locale, search.currency]
         guard search.isKnown, (1...20).contains(search.adults), texts.allSatisfy({ !$0.contains("_") && $0.count < 36 })
-        else { throw SupplierError("a place, a day, a currency or the number of adults is not known") }
+        else { throw SupplierError("a place, a day, a currency or the number of adults is unknown") }
         return search
     }
 }

@@ -46,11 +46,11 @@ struct ControlRoute: Sendable {
     private func set(_ request: PlayedRequest) -> SupplierReply {
         do {
             guard let order = try? JSONValue(parsing: request.body), let members = order.members else {
-                throw SupplierError("the body is a JSON object")
+                throw SupplierError("the body must be a JSON object")
             }
             let known = ["fault", "at", "share", "count", "kinds", "latency", "jitter"]
             if let odd = members.first(where: { !known.contains($0.key) }) {
-                throw SupplierError("'\(odd.key)' is none of \(known.joined(separator: ", "))")
+                throw SupplierError("'\(odd.key)' is not one of \(known.joined(separator: ", "))")
             }
             let plan = try ControlRoute.plan(order)
             if let milliseconds = try ControlRoute.wait(order["latency"]) { latency.set(milliseconds: milliseconds) }
@@ -66,16 +66,19 @@ struct ControlRoute: Sendable {
         guard let word = order["fault"]?.string else { return nil }
         var plan = try FaultPlan(order["at"]?.int.map { "\(word):\($0)" } ?? word)
         if let share = order["share"] {
-            guard let share = share.number, (0...1).contains(share) else { throw SupplierError("'share' is 0 to 1") }
+            guard let share = share.number, (0...1).contains(share) else {
+                throw SupplierError("'share' must be from 0 to 1")
+            }
             plan.share = share
         }
         if let count = order["count"] {
-            guard let count = count.int, count >= 0 else { throw SupplierError("'count' is a number from 0") }
+            guard let count = count.int, count >= 0 else { throw SupplierError("'count' must be a number from 0") }
             plan.remaining = count
         }
         for kind in order["kinds"]?.items ?? [] {
             guard let kind = kind.string.flatMap({ CallKind(rawValue: $0) }) else {
-                throw SupplierError("'kinds' are \(CallKind.allCases.map(\.rawValue).joined(separator: ", "))")
+                throw SupplierError(
+                    "'kinds' must be some of \(CallKind.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             plan.kinds.insert(kind)
         }
@@ -85,7 +88,7 @@ struct ControlRoute: Sendable {
     private static func wait(_ value: JSONValue?) throws(SupplierError) -> Int? {
         guard let value else { return nil }
         guard let milliseconds = value.int, (0...Limits.waitMilliseconds).contains(milliseconds) else {
-            throw SupplierError("milliseconds are 0 to \(Limits.waitMilliseconds)")
+            throw SupplierError("milliseconds must be from 0 to \(Limits.waitMilliseconds)")
         }
         return milliseconds
     }

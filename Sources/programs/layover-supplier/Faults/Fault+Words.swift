@@ -2,30 +2,30 @@
 extension Fault {
     /// Each word, the detail after its colon, and its effect.
     static let words: [(word: String, detail: String, meaning: String)] = [
-        ("slow-headers", "MS", "the head comes byte by byte, MS (100) apart"),
-        ("slow-body", "MS", "the body comes kilobyte by kilobyte, MS (100) apart"),
+        ("slow-headers", "MS", "the head is sent byte by byte, MS (100) apart"),
+        ("slow-body", "MS", "the body is sent kilobyte by kilobyte, MS (100) apart"),
         ("stall", "BYTES", "BYTES (5000) of the body, then nothing more"),
         ("truncate", "BYTES", "BYTES (5000) of the body, then the end of the connection"),
-        ("wrong-length", "BYTES", "Content-Length says BYTES (100) more than come; fewer with -100"),
-        ("broken-json", "BYTES", "whole by HTTP, but the JSON stops after BYTES (half)"),
-        ("html", "STATUS", "a page of HTML with STATUS (200)"),
+        ("wrong-length", "BYTES", "Content-Length is BYTES (100) larger than the body; smaller with -100"),
+        ("broken-json", "BYTES", "complete as HTTP, but the JSON stops after BYTES (half)"),
+        ("html", "STATUS", "an HTML page with STATUS (200)"),
         ("status", "STATUS", "STATUS (500) with the protocol's own error body; 500, 502, 503, 504 are words too"),
         ("429", "SECONDS", "too many requests, Retry-After SECONDS (7)"),
-        ("reset", "BYTES", "a TCP reset after BYTES of the body; without BYTES before the head"),
+        ("reset", "BYTES", "a TCP reset after BYTES of the body; by default before the head"),
         ("hang", "", "the request is read and never answered"),
         ("redirect", "URL", "302 to URL (http://127.0.0.1:9/)"),
         ("gzip-bomb", "BYTES", "gzip that decodes to BYTES (67108864)"),
-        ("gzip-wrong", "PART", "gzip whose PART (check) is wrong: check, length, end or more (behind it)"),
-        ("ten-times", "TIMES", "the answer TIMES (10) as large, by spaces inside"),
+        ("gzip-wrong", "PART", "gzip whose PART (check) is wrong: check, length, end or more (after it)"),
+        ("ten-times", "TIMES", "the answer TIMES (10) as large, by added spaces"),
         ("duplicate-keys", "", "the first member of the answer twice, with two values"),
-        ("empty-body", "", "200 without a byte of body"),
-        ("late", "MS", "everything, but after MS (1000)"),
-        ("garbage", "", "bytes that are no HTTP"),
-        ("failed", "", "200 with RESULT_STATUS_FAILED, of skyscanner; 500 of the others"),
-        ("lying", "", "an answer of /places that reads and is not true: other kinds, numbers past all sense"),
-        ("half", "", "every second place is left out, or all that is known of it"),
-        ("chunked", "", "the whole answer, in chunks"),
-        ("until-close", "", "the whole answer, without a length"),
+        ("empty-body", "", "200 with an empty body"),
+        ("late", "MS", "the complete answer, but after MS (1000)"),
+        ("garbage", "", "bytes that are not HTTP"),
+        ("failed", "", "200 with RESULT_STATUS_FAILED for skyscanner; 500 for the others"),
+        ("lying", "", "a readable but false answer of /places: wrong kinds, absurd numbers"),
+        ("half", "", "every second place, or all its details, are left out"),
+        ("chunked", "", "the complete answer, in chunks"),
+        ("until-close", "", "the complete answer, without a length"),
     ]
 
     /// Reads `word` or `word:detail`.
@@ -34,7 +34,8 @@ extension Fault {
         let detail = parts.count == 2 ? parts[1] : nil
         guard let word = parts.first, let fault = try Fault.named(word, detail) else {
             throw SupplierError(
-                "'\(text)' is no fault; one of \(Fault.words.map(\.word).joined(separator: ", ")), 500, 502, 503, 504")
+                "'\(text)' is not a fault; write one of \(Fault.words.map(\.word).joined(separator: ", ")), 500, 502, 503, 504"
+            )
         }
         self = fault
     }
@@ -64,7 +65,7 @@ extension Fault {
     private static func part(_ text: String?) throws(SupplierError) -> GzipPart {
         guard let part = GzipPart(rawValue: text ?? "check") else {
             throw SupplierError(
-                "'\(text ?? "")' is no part of gzip; one of \(GzipPart.allCases.map(\.rawValue).joined(separator: ", "))"
+                "'\(text ?? "")' is not a part of gzip; write one of \(GzipPart.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
         return part
@@ -83,7 +84,7 @@ extension Fault {
     ) throws(SupplierError) -> Int {
         guard let text else { return standard }
         guard let number = Int(text), range.contains(number) else {
-            throw SupplierError("'\(text)' is no number from \(range.lowerBound) to \(range.upperBound)")
+            throw SupplierError("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

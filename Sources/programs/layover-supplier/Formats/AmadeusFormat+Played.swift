@@ -5,13 +5,15 @@ import LayoverModel
 /// The simulated Flight Offers Search v2 of Amadeus.
 extension AmadeusFormat: OneShotFormat {
     var paths: [PlayedPath] {
-        [PlayedPath(["GET", "POST"], "/amadeus/v2/shopping/flight-offers", .search, "all at once")]
+        [PlayedPath(["GET", "POST"], "/amadeus/v2/shopping/flight-offers", .search, "all results at once")]
     }
 
     /// Reads the query of `GET /amadeus/v2/shopping/flight-offers`, or the body of its POST.
     func question(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         guard request.method == "POST" else { return try items(request) }
-        guard let body = try? JSONValue(parsing: request.body) else { throw SupplierError("the body is no JSON") }
+        guard let body = try? JSONValue(parsing: request.body) else {
+            throw SupplierError("the body is not valid JSON")
+        }
         let directions = body["originDestinations"]?.items ?? []
         func date(_ one: JSONValue?) -> LocalDate? {
             one?["departureDateTimeRange"]?["date"]?.string.flatMap { LocalDate($0) }

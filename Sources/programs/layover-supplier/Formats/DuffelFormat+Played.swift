@@ -4,7 +4,7 @@ import LayoverModel
 
 /// The simulated offer requests of Duffel.
 extension DuffelFormat: OneShotFormat {
-    var paths: [PlayedPath] { [PlayedPath(["POST"], "/duffel/air/offer_requests", .search, "all at once")] }
+    var paths: [PlayedPath] { [PlayedPath(["POST"], "/duffel/air/offer_requests", .search, "all results at once")] }
     var refusal: Int { 422 }
     var answerStatus: Int { 201 }
 

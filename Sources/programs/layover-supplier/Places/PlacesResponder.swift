@@ -36,7 +36,7 @@ struct PlacesResponder: Sendable {
             let ids = question["ids"]?.items?.compactMap(\.string) ?? []
             let fields = question["fields"]?.items?.compactMap(\.string) ?? []
             return SupplierReply(status: 200, json: places.details(ids, fields).description)
-        default: return PlacesResponder.refused("'kind' is candidates or details")
+        default: return PlacesResponder.refused("'kind' must be candidates or details")
         }
     }
 

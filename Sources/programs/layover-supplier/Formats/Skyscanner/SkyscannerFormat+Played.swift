@@ -9,7 +9,7 @@ extension SkyscannerFormat: SteppedFormat {
             PlayedPath(["POST"], "/skyscanner/create", .create, "the first few itineraries, and a session"),
             PlayedPath(
                 ["POST"], "/skyscanner/poll/{session}", .poll,
-                "more of them; the last is COMPLETE, and every one after it"),
+                "more itineraries, until the status is COMPLETE"),
         ]
     }
 
