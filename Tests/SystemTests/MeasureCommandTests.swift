@@ -89,7 +89,7 @@ struct MeasureCommandTests {
 
     @Test(arguments: [
         (["measure", "check-in-son"], "did you mean 'check-in-soon'?"),
-        (["measure", "direct-by-airline-list"], "'direct-by-airline-list' says its height itself"),
+        (["measure", "direct-by-airline-list"], "'direct-by-airline-list' sets its own height"),
     ])
     func `a name that nothing can be done with is told`(words: [String], answer: String) async throws {
         let run = try await ProgramRun.run(words, in: try content())

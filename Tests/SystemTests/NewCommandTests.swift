@@ -165,7 +165,7 @@ struct NewCommandTests {
                 status: draft
                 markets: [GB, NO]
                 routes: { to: [OSL, BGO] }
-                # Each market's own clock; a day alone is the whole day.
+                # Local time of each market; a date alone is the whole day.
                 from: 2027-10-01 09:00
                 until: 2027-10-07
                 text:

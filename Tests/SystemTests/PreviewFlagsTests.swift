@@ -69,7 +69,8 @@ import Testing
 
     @Test(
         arguments: [
-            (["--phone", "0.0.0.0"], "would listen everywhere"), (["--phone", "[::]"], "would listen everywhere"),
+            (["--phone", "0.0.0.0"], "would listen on all addresses"),
+            (["--phone", "[::]"], "would listen on all addresses"),
             (["--phone", "192.168.1.20:0"], "'--phone' takes one address"),
             (["--phone", "192.168.1.20:99999"], "'--phone' takes one address"),
             (["--port", "65536"], "'--port' is a number"), (["--port", "x"], "'--port' is a number"),

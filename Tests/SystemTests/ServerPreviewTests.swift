@@ -90,7 +90,7 @@ import Testing
             "POST", "/api/phone?\(Self.card)", "{\"widget\": \"price-alert\", \"texts\": \(text)}")
         #expect(drafted.status == 201)
         #expect(try drafted.json()["by"]?.string == "workbench")
-        #expect(try drafted.json()["server_words"]?.string?.contains("what you write") == true)
+        #expect(try drafted.json()["server_words"]?.string?.contains("your edits") == true)
         let answered = try fixture.open("price-alert", "market=NO&answer=lhr-edi").json()
         #expect(answered["by"]?.string == "workbench")
     }

@@ -74,7 +74,8 @@ import Testing
                 ["--public-address", TeamProcess.origin, "--proxy-secret-file", "secret", "--phone", "127.0.0.1"], 2,
                 "is for your own workbench"
             ),
-            (["--authors", "authors"], 2, "is for a team"), (["--phone", "0.0.0.0"], 2, "would listen everywhere"),
+            (["--authors", "authors"], 2, "is for a team"),
+            (["--phone", "0.0.0.0"], 2, "would listen on all addresses"),
         ] as [([String], Int32, String)])
     func `what would let others in without a proof does not start`(words: [String], code: Int32, told: String)
         async throws

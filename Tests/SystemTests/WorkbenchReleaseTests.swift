@@ -135,7 +135,7 @@ struct WorkbenchReleaseTests {
         let site = try await Site()
         let preview = try await PreviewProcess(content: site.content, more: site.options())
         let late = try preview.change("POST", "/api/releases", "{\"note\": \"late\", \"over\": null}")
-        #expect(late.status == 409 && late.text.contains("somebody else has published"), "\(late.text)")
+        #expect(late.status == 409 && late.text.contains("someone else has published"), "\(late.text)")
         for body in ["{}", "{\"note\": 1, \"over\": 1}", "{\"note\": \"x\"}", "no"] {
             #expect(try preview.change("POST", "/api/releases", body).status == 400, "\(body)")
         }

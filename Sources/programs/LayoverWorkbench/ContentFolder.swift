@@ -7,7 +7,8 @@ struct ContentFolder {
 
     init(_ folder: String) throws {
         guard let names = try AtomicFile.list(folder), names.contains("widgets") else {
-            throw WorkbenchError("there is no content in '\(folder)': it has no widgets/; say where with --content")
+            throw WorkbenchError(
+                "there is no content in '\(folder)': it has no widgets/; set the folder with --content")
         }
         path = try AtomicFile.realPath(folder)
     }

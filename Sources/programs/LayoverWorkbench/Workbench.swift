@@ -34,7 +34,8 @@ package final class Workbench: Sendable {
     /// - Throws: An error if there is no content or the address cannot be opened.
     package init(_ settings: WorkbenchSettings) async throws {
         guard settings.team != nil || settings.listen == .loopback else {
-            throw WorkbenchError("a workbench that others reach is a team's, which signs people in")
+            throw WorkbenchError(
+                "a workbench that others can reach must be a team's workbench with authenticated users")
         }
         let descriptors = try Workbench.descriptors(settings)
         let adapters = try Adapters()
@@ -103,7 +104,7 @@ package final class Workbench: Sendable {
     package var summary: String {
         let content = builds.load().content
         let report = DiagnosticReport(content.findings, files: content.written.files)
-        guard let catalog = content.catalog else { return "\(report.summary); nothing can be shown yet" }
+        guard let catalog = content.catalog else { return "\(report.summary); there is nothing to show yet" }
         return
             "\(catalog.widgets.count) widgets, \(catalog.campaigns.count) campaigns, \(catalog.markets.count) markets, compiled in \(content.milliseconds) ms; \(report.summary)"
     }

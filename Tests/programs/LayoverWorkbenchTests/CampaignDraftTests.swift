@@ -27,7 +27,7 @@ struct CampaignDraftTests {
                 owner: partnerships
                 markets: [GB, NO]
                 routes: { to: [OSL, BGO] }
-                # Each market's own clock; a day alone is the whole day.
+                # Local time of each market; a date alone is the whole day.
                 from: 2026-12-07 09:00
                 until: 2026-12-13
                 except:

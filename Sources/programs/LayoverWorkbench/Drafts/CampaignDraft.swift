@@ -107,7 +107,7 @@ package struct CampaignDraft: Hashable, Sendable {
 
     private var timeLines: [Line] {
         let times = CampaignDraft.lines([("from", from.map(time)), ("until", until.map(time))])
-        let note = Line(field: nil, text: "# Each market's own clock; a day alone is the whole day.")
+        let note = Line(field: nil, text: "# Local time of each market; a date alone is the whole day.")
         return times.isEmpty ? [] : [note] + times
     }
 

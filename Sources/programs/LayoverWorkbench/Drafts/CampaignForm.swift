@@ -34,10 +34,10 @@ struct CampaignForm {
         if written.name.isEmpty { return CampaignGap("campaign", "give the campaign a name") }
         if !written.name.isKebabName {
             return CampaignGap(
-                "campaign", "a name has small letters, digits and dashes, a letter first: 'winter-sun'")
+                "campaign", "write a name of small letters, digits and dashes, starting with a letter: 'winter-sun'")
         }
         return isTaken(written.name)
-            ? CampaignGap("campaign", "there is a campaign of this name already; take another") : nil
+            ? CampaignGap("campaign", "a campaign with this name already exists; choose another") : nil
     }
 
     private var marketGap: CampaignGap? {
@@ -47,13 +47,15 @@ struct CampaignForm {
     private func timeGap(_ field: String, _ time: String?) -> CampaignGap? {
         guard let time else {
             return CampaignGap(
-                field, field == "from" ? "say on which day it begins" : "say on which day it ends: every campaign does")
+                field,
+                field == "from"
+                    ? "set the day on which it starts" : "set the day on which it ends: every campaign has one")
         }
         return LocalDateTime(time) == nil ? CampaignForm.noDay(field) : nil
     }
 
     private static func noDay(_ field: String) -> CampaignGap {
-        CampaignGap(field, "this is no day: write it as 2026-12-07")
+        CampaignGap(field, "this is not a date: write it as 2026-12-07")
     }
 
     private var exceptionGaps: [CampaignGap] {
@@ -68,7 +70,7 @@ struct CampaignForm {
 
     private var linkGap: CampaignGap? {
         guard needs.link == true, written.appLink == nil, written.webLink == nil else { return nil }
-        return CampaignGap("link", "say where a tap leads")
+        return CampaignGap("link", "set the link that a tap opens")
     }
 
     /// Each market needs all texts in at least one of its languages.
@@ -87,7 +89,7 @@ struct CampaignForm {
             }
             guard needs.picture != nil, written.image != nil || needs.picture == true else { continue }
             found += (spoken.isEmpty ? [first] : spoken).filter { wording("alt", in: $0) == nil }
-                .map { CampaignGap("text.alt.\($0)", "say what the picture shows, for those who do not see it") }
+                .map { CampaignGap("text.alt.\($0)", "describe the picture, for people who cannot see it") }
         }
         return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -46,7 +46,8 @@ package struct WidgetDraft: Hashable, Sendable {
     }
 
     private var definition: String {
-        let status = isLive ? "status: live" : "# Seen in the preview only; 'live' is served.\nstatus: draft"
+        let status =
+            isLive ? "status: live" : "# A draft is only visible in the preview; 'live' is served.\nstatus: draft"
         let city = saysCity ? "fields:\n  city: { type: text, from: route.destination.city }\n" : ""
         let link = webLink.map { "actions: { more: { kind: open, web: \(MessageFileEdit.doubleQuoted($0)) } }\n" } ?? ""
         return """
@@ -55,7 +56,7 @@ package struct WidgetDraft: Hashable, Sendable {
             description: \(sentence(summary))
             \(status)
             type: html
-            # The card shows only when this is yes.
+            # The card shows only if this is true.
             show_when: { results.count: { $gte: 1 } }
             place: bottom
             \(city)\(link)height: { compact: \(link.isEmpty ? 144 : 184), regular: \(link.isEmpty ? 108 : 148) }
@@ -106,7 +107,7 @@ package struct WidgetDraft: Hashable, Sendable {
     private var shownSample: String {
         """
         sample: some-results
-        summary: Results are in, and everybody knows where they go.
+        summary: Results are in, and the destination is known.
         \(place)facts: { results.count: 12, route.destination.city: Oslo }
         expect: { card: shown, place: bottom\(saysCity ? ", fields: { city: Oslo }" : "") }
 

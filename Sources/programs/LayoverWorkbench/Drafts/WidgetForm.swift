@@ -45,15 +45,17 @@ struct WidgetForm {
     private var nameGap: CampaignGap? {
         if written.name.isEmpty { return CampaignGap("widget", "give the card a name") }
         if !written.name.isKebabName {
-            return CampaignGap("widget", "a name has small letters, digits and dashes, a letter first: 'hand-luggage'")
+            return CampaignGap(
+                "widget", "write a name of small letters, digits and dashes, starting with a letter: 'hand-luggage'")
         }
-        return isTaken(written.name) ? CampaignGap("widget", "there is a card of this name already; take another") : nil
+        return isTaken(written.name)
+            ? CampaignGap("widget", "a card with this name already exists; choose another") : nil
     }
 
     private var ownerGap: CampaignGap? {
-        if written.owner.isEmpty { return CampaignGap("owner", "say which team answers for it") }
+        if written.owner.isEmpty { return CampaignGap("owner", "name the responsible team") }
         return written.owner.isKebabName
-            ? nil : CampaignGap("owner", "a team has small letters, digits and dashes: 'travel-advice'")
+            ? nil : CampaignGap("owner", "write a team name of small letters, digits and dashes: 'travel-advice'")
     }
 
     /// Each market needs all texts in at least one of its languages.

@@ -32,7 +32,8 @@ package struct PreviewExport {
 
         package var description: String {
             switch self {
-            case .nothingToShow: "the content does not compile, so there is nothing to show; 'layover check' tells why"
+            case .nothingToShow:
+                "the content does not compile, so there is nothing to show; run 'layover check' for the reason"
             case .otherThings(let folder):
                 "'\(folder)' contains other files; an export takes a new or empty folder"
             }

@@ -33,19 +33,19 @@ final class OwnHosts: Sendable {
         let names = names.withLock { $0 }
         guard let host = request.header("Host"), names.contains(host.lowercased()) else {
             return Problem(
-                AccessProblem.workbenchHost, "the workbench is asked by another name than its own",
+                AccessProblem.workbenchHost, "the workbench does not serve this host name",
                 detail: names.first.map { "open http://\($0)/" })
         }
         if request.header("Sec-Fetch-Site") == "cross-site", request.header("Sec-Fetch-Mode") != "navigate" {
-            return Problem(AccessProblem.workbenchOrigin, "another page may not read the workbench")
+            return Problem(AccessProblem.workbenchOrigin, "other pages may not read the workbench")
         }
         guard [.post, .put].contains(request.method) else { return nil }
         guard request.header("Layover-Workbench") == "1" else {
             return Problem(
-                AccessProblem.workbenchHeader, "what changes something needs the header 'Layover-Workbench: 1'")
+                AccessProblem.workbenchHeader, "requests that change something need the header 'Layover-Workbench: 1'")
         }
         if let origin = request.header("Origin"), !names.contains(where: { "http://\($0)" == origin.lowercased() }) {
-            return Problem(AccessProblem.workbenchOrigin, "another page may not change the content")
+            return Problem(AccessProblem.workbenchOrigin, "other pages may not change the content")
         }
         return nil
     }

@@ -96,7 +96,7 @@ package struct FitMeter {
         let size = "\(worst.width) points of width" + (worst.percent == 100 ? "" : " and text at \(worst.percent) %")
         return .error(
             "heights.overflow",
-            "the card '\(worst.card.name)' needs \(worst.needed) points in \(locale.tag) (\(worst.card.market.code)) at \(size), and has \(worst.room); shorten its texts, give it more 'height', or write 'height: auto' and run 'layover measure \(widget.name)'",
+            "the card '\(worst.card.name)' needs \(worst.needed) points in \(locale.tag) (\(worst.card.market.code)) at \(size), but has \(worst.room); shorten its texts, increase 'height', or write 'height: auto' and run 'layover measure \(widget.name)'",
             at: widget.source.location(of: "height"), length: "height".count)
     }
 }

@@ -47,11 +47,11 @@ package struct HeightMeter {
             case .unknown(let widget, let near):
                 "there is no widget '\(widget)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
             case .saysItsHeight(let widget):
-                "'\(widget)' says its height itself; write 'height: auto' to have it measured"
+                "'\(widget)' sets its own height; write 'height: auto' to measure it"
             case .broken(let findings):
-                "the content has errors; 'layover check' tells all: \(findings.first?.description ?? "")"
+                "the content has errors; run 'layover check' for all: \(findings.first?.description ?? "")"
             case .noFont(let family):
-                "there is no font '\(family)', so that heights would be those of another; run 'deploy/setup --for sheet'"
+                "the font '\(family)' is missing, and another font would change the heights; run 'deploy/setup --for sheet'"
             case .noCard(let widget): "no sample of '\(widget)' shows its card; add one to samples/"
             }
         }

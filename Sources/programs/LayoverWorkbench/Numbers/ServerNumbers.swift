@@ -51,7 +51,7 @@ final class ServerNumbers: Sendable {
 
     private func ask(_ span: String) -> Answer {
         guard let address else { return .none }
-        guard let server = AdminServer(address) else { return .failed("'\(address)' is no address of a server") }
+        guard let server = AdminServer(address) else { return .failed("'\(address)' is not a server address") }
         let reply = AdminAnswer(
             asking: server, "GET", "/admin/cards?since=\(span)", token: token,
             patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
@@ -60,8 +60,8 @@ final class ServerNumbers: Sendable {
         case (202?, _): return .counting
         case (401?, _), (403?, _):
             return .failed(
-                "\(server) wants a token with the role 'view'; start the workbench with --server-token-file FILE")
-        case (404?, _): return .failed("\(server) does not count cards yet; it needs a newer Layover")
+                "\(server) requires a token with the role 'view'; start the workbench with --server-token-file FILE")
+        case (404?, _): return .failed("\(server) does not count cards; it needs a newer version of Layover")
         default: return .failed(reply.refusal)
         }
     }

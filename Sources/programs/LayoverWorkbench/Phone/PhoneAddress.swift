@@ -17,12 +17,12 @@ package struct PhoneAddress: Hashable, Sendable {
         let (name, port) = PhoneAddress.parts(text)
         guard ListenAddress.isAddress(name), let port else {
             throw WorkbenchError(
-                "'--phone' takes one address of this machine, and a port where it matters, such as 192.168.1.20:8091, not '\(text.prefix(80))'"
+                "'--phone' takes one address of this machine, and optionally a port, such as 192.168.1.20:8091, not '\(text.prefix(80))'"
             )
         }
         guard !ListenAddress.isAny(name) else {
             throw WorkbenchError(
-                "'--phone \(name)' would listen everywhere; name the one address that your phone can reach, such as 192.168.1.20"
+                "'--phone \(name)' would listen on all addresses; write the one address that your phone can reach, such as 192.168.1.20"
             )
         }
         (address, self.port) = (name, port)
@@ -47,8 +47,9 @@ package struct PhoneAddress: Hashable, Sendable {
         let all = (home.isEmpty ? addresses : home).map { "--phone \($0.address) (\($0.name))" }
         throw WorkbenchError(
             all.isEmpty
-                ? "this machine is on no network that a phone could reach it by; say which with --phone ADDRESS"
-                : "it is not clear where your phone reaches this machine; say it: \(all.joined(separator: ", or "))")
+                ? "no network of this machine is reachable for a phone; set an address with --phone ADDRESS"
+                : "it is unclear which address your phone can reach; choose it: \(all.joined(separator: ", or "))"
+        )
     }
 
     /// As browsers write it: `http://192.168.1.20:8091`.

@@ -26,7 +26,7 @@ enum PhonePage {
             <body>
             <header><h1>\(widget)</h1><p id="place">\(MarkupText.escaped(card.place))</p></header>
             <main><div class="card" data-scheme="\(card.scheme)"><iframe sandbox="allow-same-origin" scrolling="no" title="The card \(widget)" src="/p/\(token)/card"\(height)></iframe></div></main>
-            <footer><p id="state" role="status">As it is being written.</p></footer>
+            <footer><p id="state" role="status">Updates while you edit.</p></footer>
             </body>
             </html>
 
@@ -36,7 +36,7 @@ enum PhonePage {
     /// The same page for every invalid or expired address, whatever the reason.
     static let ended = page(
         "Nothing is here",
-        "<main><h1>Nothing is here</h1><p>A link to a card lives for 30 minutes, or until somebody ends it. Ask for a new one, from the card in the workbench.</p></main>"
+        "<main><h1>Nothing is here</h1><p>A link to a card is valid for 30 minutes, or until it is ended. Create a new one from the card in the workbench.</p></main>"
     )
 
     /// The fields of a native card, which apps draw, with their values as text.

@@ -32,11 +32,11 @@ struct ServerPreviews: Sendable {
     ///   - look: The hash of the card as readers see it here.
     /// - Returns: The link, if the card looks the same on the server.
     func link(to subject: PhoneSubject, look: String) -> Answer {
-        guard subject.edits.isEmpty else { return .none("what you write here is not on the server") }
+        guard subject.edits.isEmpty else { return .none("your edits are not on the server") }
         guard subject.scene.answer == nil else {
-            return .none("the server does not have the answer that it is shown with")
+            return .none("the server does not have the supplier response of this preview")
         }
-        guard let address, let server = AdminServer(address) else { return .none("no server is named") }
+        guard let address, let server = AdminServer(address) else { return .none("no server is set") }
         let body = JSONValue.record([
             "widget": .string(subject.widget), "scene": .string(SceneQuery(subject.scene).text), "look": .string(look),
         ])
@@ -55,14 +55,14 @@ struct ServerPreviews: Sendable {
             guard let address = body?["address"]?.string, let seconds = body?["seconds"]?.int,
                 address.hasPrefix("https://") || address.hasPrefix("http://"), seconds > 0,
                 address.utf8.count <= WorkbenchLimits.previewAddressBytes
-            else { return .none("the server answers with no link") }
+            else { return .none("the server returned no link") }
             return .made(address, seconds: seconds)
-        case 401?, 403?: return .none("the server wants a token with the role 'view': --server-token-file FILE")
-        case 404?: return .none("the server does not serve this card, or is of an older version")
+        case 401?, 403?: return .none("the server requires a token with the role 'view': --server-token-file FILE")
+        case 404?: return .none("the server does not serve this card, or has an older version")
         case 409?:
             let words = [body?["title"]?.string, body?["detail"]?.string].compactMap { $0 }
             return .none(words.joined(separator: "; "))
-        case let status?: return .none("the server answers \(status)")
+        case let status?: return .none("the server returned \(status)")
         case nil: return .none("the server does not answer")
         }
     }

@@ -22,14 +22,14 @@ enum PictureRefusal: Error, Hashable, Sendable {
     var words: String {
         switch self {
         case .badName:
-            "a picture's name has small letters, digits and dashes, 1 to \(WorkbenchLimits.pictureNameBytes): 'winter-sun'"
-        case .tooManyBytes: "a picture takes at most \(Limits.assetBytes >> 20) MiB"
+            "the name of a picture needs 1 to \(WorkbenchLimits.pictureNameBytes) small letters, digits and dashes: 'winter-sun'"
+        case .tooManyBytes: "a picture can have at most \(Limits.assetBytes >> 20) MiB"
         case .noPicture(true): "this is an SVG drawing, which is not served; save it as png, jpg, webp, avif or gif"
-        case .noPicture(false): "this is no picture; it takes png, jpg, webp, avif or gif"
+        case .noPicture(false): "this is not a picture; use png, jpg, webp, avif or gif"
         case .cutOff: "the picture is cut off; save it again"
         case .tooWide(let width, let height):
-            "the picture has \(width) by \(height) pixels; it takes at most \(Limits.pictureSide) each way"
-        case .moreThanPicture: "the file holds more than its picture; save the picture alone"
+            "the picture has \(width) by \(height) pixels; at most \(Limits.pictureSide) each way are allowed"
+        case .moreThanPicture: "the file contains more than a picture; save only the picture"
         }
     }
 }

@@ -45,7 +45,7 @@ package struct LiveContent: Sendable {
             self.init(name: "version \(version)", files: files, catalog: compiler.compile(files).catalog)
         } catch {
             guard let passed else { throw error }
-            passed("version \(version) is not compared with: \(error)")
+            passed("the files are not compared with version \(version): \(error)")
             self = .none
         }
     }

@@ -24,18 +24,18 @@ struct ServerRelease: Sendable {
         guard let address, let server = AdminServer(address) else {
             self.init(
                 .none,
-                words: "no server is named; start the workbench with --server 127.0.0.1:8081 to see what readers get")
+                words: "no server is set; start the workbench with --server 127.0.0.1:8081 to see what readers get")
             return
         }
         let answer = AdminAnswer(
             asking: server, "GET", "/admin/status", token: token,
             patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
         guard answer.status == 200, let body = answer.body else {
-            self.init(.failed, words: "\(name ?? "the server") does not say what it shows: \(answer.reason)")
+            self.init(.failed, words: "\(name ?? "the server") does not report its release: \(answer.reason)")
             return
         }
         guard body["release"]?["version"]?.int != nil else {
-            self.init(.failed, words: "\(name ?? "the server") follows no releases, or has none yet")
+            self.init(.failed, words: "\(name ?? "the server") does not follow releases, or has no release yet")
             return
         }
         let held = (body["held_back"]?.items ?? []).first { $0["kind"]?.string == "release" }

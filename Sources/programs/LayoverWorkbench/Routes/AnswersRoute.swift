@@ -13,7 +13,8 @@ struct AnswersRoute: Sendable {
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard request.body.count <= WorkbenchLimits.answerBytes else {
             return ChangeReplies.refusal(
-                WorkbenchProblem.answerTooLarge, "an answer takes at most \(WorkbenchLimits.answerBytes >> 20) MiB here"
+                WorkbenchProblem.answerTooLarge,
+                "a supplier response can have at most \(WorkbenchLimits.answerBytes >> 20) MiB here"
             )
         }
         let context = context
@@ -24,7 +25,7 @@ struct AnswersRoute: Sendable {
                 tried = try TriedAnswer(
                     request.body, format: nil, mappings: build.content.catalog?.formats ?? [], currency: nil)
             } catch {
-                return ChangeReplies.refusal(WorkbenchProblem.noJSON, "this is no JSON", detail: "\(error)")
+                return ChangeReplies.refusal(WorkbenchProblem.noJSON, "this is not valid JSON", detail: "\(error)")
             }
             let answer = context.answers.drop(
                 AnswerCollection.name(from: request.item("name") ?? "answer"), request.body)
@@ -43,7 +44,7 @@ struct AnswersRoute: Sendable {
         case .unreadable(let reason):
             let shape = AnswerShape(tried.shape ?? .null)
             return ChangeReplies.refusal(
-                WorkbenchProblem.unknownAnswer, "this answer is of no format that is known here", detail: reason,
+                WorkbenchProblem.unknownAnswer, "the format of this supplier response is unknown", detail: reason,
                 more: [
                     .init("name", .string(answer.name)), .init("shape", .record(["lists": shape.json])),
                     .init("start", .string(shape.formatFile)),

@@ -49,14 +49,15 @@ struct ApprovalsRoute: Sendable {
             names.count <= WorkbenchLimits.approvals
         else {
             return ChangeReplies.misunderstood(
-                "widgets are approved by {\"widgets\": [...]}, 1 to \(WorkbenchLimits.approvals) names")
+                "an approval needs {\"widgets\": [...]}, with 1 to \(WorkbenchLimits.approvals) names")
         }
         let (files, snapshots, paths) = (files, snapshots, context.paths)
         let preview = context.builds.load().preview
         return context.programs.reply {
             guard !preview.content.isBroken else {
                 return ChangeReplies.refusal(
-                    WorkbenchProblem.broken, "something is broken and shown as it was before; mend it, then approve")
+                    WorkbenchProblem.broken,
+                    "the content has errors, so its last good version is shown; fix them, then approve")
             }
             var written: [String] = []
             for name in names {

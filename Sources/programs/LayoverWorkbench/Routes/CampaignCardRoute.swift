@@ -18,8 +18,8 @@ struct CampaignCardRoute: Sendable {
             let pictures = CampaignCardRoute.pictures(json["pictures"])
         else {
             return ChangeReplies.misunderstood(
-                "a campaign is drawn by its form and {\"pictures\": [{\"name\", \"width\", \"height\"}]}, "
-                    + "\(WorkbenchLimits.draftPictures) png or jpg pictures at most")
+                "drawing a campaign needs its form and {\"pictures\": [{\"name\", \"width\", \"height\"}]}, "
+                    + "at most \(WorkbenchLimits.draftPictures) png or jpg pictures")
         }
         let scene = PreviewScene(request.items)
         let build = context.builds.load()

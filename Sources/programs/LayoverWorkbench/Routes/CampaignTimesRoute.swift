@@ -9,7 +9,7 @@ struct CampaignTimesRoute: Sendable {
     func move(_ request: WorkbenchRequest) -> HTTPReply {
         guard let edit = (try? JSONValue(parsing: request.body)).flatMap(CampaignTimesRoute.edit) else {
             return ChangeReplies.misunderstood(
-                "an end is moved by {\"campaign\", \"market\", \"end\": \"from\" or \"until\", \"time\", \"was\"}")
+                "moving an end needs {\"campaign\", \"market\", \"end\": \"from\" or \"until\", \"time\", \"was\"}")
         }
         let (builder, replies) = (context.builder, context.replies)
         return context.reply { CampaignTimesRoute.reply(to: await builder.move(edit), replies) }
@@ -18,7 +18,7 @@ struct CampaignTimesRoute: Sendable {
     /// `POST /api/campaigns/undo`: undoes one move.
     func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
         guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
-            return ChangeReplies.misunderstood("a change is taken back by {\"change\"}, its number")
+            return ChangeReplies.misunderstood("undoing a change needs {\"change\"}, its number")
         }
         let (builder, replies) = (context.builder, context.replies)
         return context.reply { CampaignTimesRoute.reply(to: await builder.takeMoveBack(number), replies) }

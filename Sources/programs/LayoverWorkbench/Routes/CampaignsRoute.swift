@@ -12,11 +12,11 @@ struct CampaignsRoute: Sendable {
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let draft = draft(json) else {
             return ChangeReplies.misunderstood(
-                "a campaign has a name in \"campaign\" and a widget in \"uses\", as texts")
+                "a campaign needs a name in \"campaign\" and a widget in \"uses\", as texts")
         }
         guard draft.name.isKebabName else {
             return ChangeReplies.misunderstood(
-                "'\(draft.name.prefix(80))' is no name; write small letters, digits and dashes: 'monday-sale'")
+                "'\(draft.name.prefix(80))' is not a valid name; write small letters, digits and dashes: 'monday-sale'")
         }
         let (builder, replies) = (context.builder, context.replies)
         let yaml = draft.yaml

@@ -31,7 +31,7 @@ struct ChangeReplies: Sendable {
             return ChangeReplies.refusal(WorkbenchProblem.conflict, words, more: more + [.init("now", .text(now))])
         case .refused(let found, let files):
             return ChangeReplies.refusal(
-                WorkbenchProblem.findings, "nothing is written: it has findings",
+                WorkbenchProblem.findings, "nothing was written: the content would have findings",
                 detail: found.first { $0.isError }?.message, more: more + [.init("findings", findings(found, files))])
         case .failed(let words): return ChangeReplies.refusal(WorkbenchProblem.notWritten, paths.words(words))
         }

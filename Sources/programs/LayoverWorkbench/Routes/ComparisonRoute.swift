@@ -74,11 +74,11 @@ struct ComparisonRoute: Sendable {
     private func approved(_ widget: String, _ tree: GitTree) throws(GitError) -> GitCommit {
         let path = ApprovalFile.path(widget: widget)
         guard let bytes = (try? ApprovalFiles(root: context.builder.root).read(widget)) ?? nil else {
-            throw GitError("nobody has approved how '\(widget.prefix(80))' looks, so there is nothing to compare with")
+            throw GitError("the cards of '\(widget.prefix(80))' are not approved, so there is nothing to compare with")
         }
         guard let last = try tree.lastChange(of: path), last.bytes == bytes else {
             throw GitError(
-                "'\(path)' is not committed yet; once it is, the cards that were approved can be drawn again")
+                "'\(path)' is not committed yet; commit it to draw the approved cards again")
         }
         return last.commit
     }
@@ -86,19 +86,20 @@ struct ComparisonRoute: Sendable {
     /// The newest commit with the content that the running server has.
     private func served(_ tree: GitTree) throws(GitError) -> GitCommit {
         guard let address = context.settings.server, let server = AdminServer(address) else {
-            throw GitError("no server is known; start the preview with --server 127.0.0.1:8081")
+            throw GitError("no server is set; start the preview with --server 127.0.0.1:8081")
         }
         let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: context.settings.serverToken)
         guard answer.status == 200, let hash = answer.body?["catalog"]?.string else {
             // A team does not see the server's address.
             let reason = context.team == nil ? ": \(answer.refusal)" : ""
-            throw GitError("the server does not say what it serves\(reason)")
+            throw GitError("the server does not report its catalog\(reason)")
         }
         let compiler = Compiler(tools: context.adapters.compilerTools())
         let commits = try tree.recentCommits()
         guard let commit = try tree.first(of: commits, where: { compiler.hash(of: $0) == hash }) else {
             throw GitError(
-                "the server has catalog \(hash.prefix(12)), which none of the last \(GitTree.commitLimit) commits is")
+                "the server has catalog \(hash.prefix(12)), which matches none of the last \(GitTree.commitLimit) commits"
+            )
         }
         return commit
     }

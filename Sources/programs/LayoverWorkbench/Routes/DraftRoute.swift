@@ -15,8 +15,8 @@ struct DraftRoute: Sendable {
     func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
         guard let edits = (try? JSONValue(parsing: request.body)).flatMap(DraftRoute.edits) else {
             return ChangeReplies.misunderstood(
-                "a draft is {\"texts\": [{\"widget\" or \"campaign\", \"name\", \"locale\", \"text\"}]}, of "
-                    + "\(WorkbenchLimits.draftTexts) texts at most")
+                "a draft needs {\"texts\": [{\"widget\" or \"campaign\", \"name\", \"locale\", \"text\"}]}, "
+                    + "at most \(WorkbenchLimits.draftTexts) texts")
         }
         let (builder, replies, now) = (context.builder, context.replies, context.now)
         let scene = PreviewScene(request.items)

@@ -30,7 +30,7 @@ struct ExportRoute: Sendable {
 
     func picture(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
         let late = LateReply(
-            orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; ask again").reply([
+            orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; try again").reply([
                 .noStore
             ]))
         let (preview, now, press) = (context.builds.load().preview, context.now, context.press)
@@ -84,7 +84,7 @@ struct ExportRoute: Sendable {
         }
     }
 
-    private static var nothing: HTTPReply { .absent("there is no such card to take away") }
+    private static var nothing: HTTPReply { .absent("there is no such card to export") }
 }
 
 extension ExportRoute.Subject {

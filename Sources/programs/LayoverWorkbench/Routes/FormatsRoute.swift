@@ -16,14 +16,15 @@ struct FormatsRoute: Sendable {
     func attempt(_ request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let text = FormatsRoute.text(json),
             let name = json["answer"]?.string
-        else { return ChangeReplies.misunderstood("a format is tried by {\"text\", \"answer\"}") }
+        else { return ChangeReplies.misunderstood("trying a format needs {\"text\", \"answer\"}") }
         guard let answer = context.answers.all.first(where: { $0.name == name }) else {
             return .absent("there is no answer '\(name.prefix(80))'")
         }
         let (draft, replies) = (FormatDraft(nil, text, tools: context.builder.compilerTools), context.replies)
         return context.view { preview, now in
             let findings = replies.findings(draft.findings, [draft.file])
-            let read = draft.mapping.map { FormatsRoute.read(answer, $0) } ?? .failure("the file is no format yet")
+            let read =
+                draft.mapping.map { FormatsRoute.read(answer, $0) } ?? .failure("the file is not a valid format yet")
             switch read {
             case .success(let facts):
                 return .json(
@@ -41,10 +42,10 @@ struct FormatsRoute: Sendable {
     func make(_ request: WorkbenchRequest) -> HTTPReply {
         guard let json = try? JSONValue(parsing: request.body), let text = FormatsRoute.text(json),
             let name = json["name"]?.string
-        else { return ChangeReplies.misunderstood("a format is written by {\"name\", \"text\"}") }
+        else { return ChangeReplies.misunderstood("writing a format needs {\"name\", \"text\"}") }
         guard name.isKebabName else {
             return ChangeReplies.misunderstood(
-                "'\(name.prefix(80))' is no name; write small letters, digits and dashes: 'acme'")
+                "'\(name.prefix(80))' is not a valid name; write small letters, digits and dashes: 'acme'")
         }
         let (builder, replies) = (context.builder, context.replies)
         let draft = FormatDraft(name, text, tools: builder.compilerTools)
@@ -64,7 +65,7 @@ struct FormatsRoute: Sendable {
             let tried = try? TriedAnswer(
                 answer.bytes, format: SupplierFormat(mapping.name, mappings: [mapping]), mappings: [mapping],
                 currency: nil)
-        else { return .failure("the answer is no JSON") }
+        else { return .failure("the supplier response is not valid JSON") }
         return switch tried.reading {
         case .read(_, let facts): .success(facts)
         case .unreadable(let reason): .failure(reason)

@@ -21,12 +21,12 @@ struct NamesRoute: Sendable {
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         guard let body = try? JSONValue(parsing: request.body), let text = body["queries"]?.string else {
             return ChangeReplies.misunderstood(
-                "names are looked at by {\"against\", \"market\", \"queries\"}, one query to a line")
+                "checking names needs {\"against\", \"market\", \"queries\"}, one query per line")
         }
         let queries = text.split(whereSeparator: \.isNewline).map { NamesRoute.trimmed($0) }.filter { !$0.isEmpty }
         guard queries.count <= WorkbenchLimits.nameQueries else {
             return ChangeReplies.misunderstood(
-                "\(queries.count) queries; \(WorkbenchLimits.nameQueries) are looked at at once")
+                "\(queries.count) queries; at most \(WorkbenchLimits.nameQueries) are checked at once")
         }
         let (against, market) = (body["against"]?.string ?? "HEAD", body["market"]?.string)
         let preview = context.builds.load().preview
@@ -51,7 +51,7 @@ struct NamesRoute: Sendable {
         _ written: [String], _ market: String?, _ other: ContentVersion, _ catalog: Catalog?
     ) -> HTTPReply {
         guard let old = other.catalog, let catalog else {
-            return .absent("one of the two contents has nothing that compiles, so nothing can be found in it")
+            return .absent("one of the two folders of content does not compile, so it cannot be searched")
         }
         let language = context.adapters.language
         let comparison = NameComparison(

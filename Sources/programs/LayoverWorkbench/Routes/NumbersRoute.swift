@@ -11,7 +11,7 @@ struct NumbersRoute: Sendable {
     func reply(to request: WorkbenchRequest) -> HTTPReply {
         let span = request.item("since") ?? ServerNumbers.usualSpan
         guard ServerNumbers.spans.contains(span) else {
-            return ChangeReplies.misunderstood("'since' is one of \(ServerNumbers.spans.joined(separator: ", "))")
+            return ChangeReplies.misunderstood("'since' must be one of \(ServerNumbers.spans.joined(separator: ", "))")
         }
         let (numbers, now, server) = (context.numbers, context.now, context.settings.server)
         return context.programs.reply {
@@ -28,7 +28,7 @@ struct NumbersRoute: Sendable {
         switch answer {
         case .none:
             return head(
-                "none", "no server is named; start the workbench with --server 127.0.0.1:8081 to see numbers of readers"
+                "none", "no server is set; start the workbench with --server 127.0.0.1:8081 to see figures of readers"
             )
         case .counting: return head("counting", "the server counts its events")
         case .failed(let words): return head("failed", words)

@@ -30,9 +30,9 @@ struct PagesRoute: Sendable {
     }
 
     private func absence(of path: String) -> String {
-        guard PagesRoute.isDemo(path) else { return "there is no page of this address" }
+        guard PagesRoute.isDemo(path) else { return "there is no page at this address" }
         return
-            "the demo client asks for searches, which the workbench has none of: open it on 'layover serve --demo'; the results page here draws the same cards"
+            "the demo client needs searches, which the workbench does not have: open it on 'layover serve --demo'; the results page here draws the same cards"
     }
 
     private static func isDemo(_ path: String) -> Bool { path == "/demo" || path.hasPrefix("/demo/") }

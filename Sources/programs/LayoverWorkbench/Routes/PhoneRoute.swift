@@ -22,7 +22,7 @@ struct PhoneRoute: Sendable {
         guard context.phone != nil || context.previews.isThere else { return closed() }
         guard let json = try? JSONValue(parsing: request.body), let subject = PhoneRoute.subject(json, request) else {
             return ChangeReplies.misunderstood(
-                "a link is {\"widget\", \"texts\"}, of \(WorkbenchLimits.draftTexts) texts at most")
+                "a link needs {\"widget\", \"texts\"}, with at most \(WorkbenchLimits.draftTexts) texts")
         }
         guard context.builds.load().content.catalog?.widget(subject.widget) != nil else {
             return .absent("there is no widget '\(subject.widget.prefix(80))'")
@@ -36,7 +36,7 @@ struct PhoneRoute: Sendable {
     func end(_ request: WorkbenchRequest) -> HTTPReply {
         guard let phone = context.phone else { return closed() }
         guard let number = (try? JSONValue(parsing: request.body))?["link"]?.int else {
-            return ChangeReplies.misunderstood("a link is ended by {\"link\"}, its number")
+            return ChangeReplies.misunderstood("ending a link needs {\"link\"}, its number")
         }
         guard phone.end(number, at: context.now) else { return PhoneRoute.over }
         return .json(.record(["link": .int(number)]))
@@ -76,7 +76,7 @@ struct PhoneRoute: Sendable {
 
     private func change(_ number: Int?, _ subject: PhoneSubject) -> HTTPReply {
         guard let phone = context.phone else { return closed() }
-        guard let number else { return ChangeReplies.misunderstood("a link is named by its number in \"link\"") }
+        guard let number else { return ChangeReplies.misunderstood("the number of the link is missing in \"link\"") }
         guard let seconds = phone.change(number, to: subject, at: context.now) else { return PhoneRoute.over }
         return .json(.record(["link": .int(number), "seconds": .int(seconds)]))
     }

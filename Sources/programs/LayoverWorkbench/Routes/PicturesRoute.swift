@@ -46,7 +46,7 @@ struct PicturesRoute: Sendable {
             case .taken:
                 return ChangeReplies.refusal(
                     WorkbenchProblem.pictureTaken,
-                    "there is another picture of the name '\(picture.fileName)'; take another name")
+                    "another picture has the name '\(picture.fileName)'; choose another name")
             case .tried(let end): return context.replies.reply(to: end)
             }
         }

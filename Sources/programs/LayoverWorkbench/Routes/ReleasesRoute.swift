@@ -22,7 +22,7 @@ struct ReleasesRoute: Sendable {
                 .record([
                     "state": .string("none"),
                     "words": .string(
-                        "no place of releases is named; start the workbench with --releases PLACE --release-key FILE"),
+                        "no place of releases is set; start the workbench with --releases PLACE --release-key FILE"),
                 ]))
         }
         let build = context.builds.load()
@@ -79,7 +79,7 @@ struct ReleasesRoute: Sendable {
             return .record([
                 "may": .bool(false), "why": .string("team"),
                 "words": .string(
-                    "a workbench of a team holds no key; send the changes for review, and who merges them has them published"
+                    "a workbench of a team has no key; send the changes for review; they are published after the merge"
                 ),
             ])
         }
@@ -87,13 +87,13 @@ struct ReleasesRoute: Sendable {
             return .record([
                 "may": .bool(false), "why": .string("key"),
                 "words": .string(
-                    "this workbench was started without a key; whoever has one starts it with --publish-key FILE"),
+                    "this workbench was started without a key; to publish, start it with --publish-key FILE"),
             ])
         }
         guard !content.isBroken else {
             return .record([
                 "may": .bool(false), "why": .string("broken"),
-                "words": .string("something is broken; mend it, then publish"),
+                "words": .string("the content has errors; fix them, then publish"),
             ])
         }
         return .record(["may": .bool(true), "why": .null, "words": .null])
@@ -103,18 +103,18 @@ struct ReleasesRoute: Sendable {
     func publish(_ request: WorkbenchRequest) -> HTTPReply {
         guard context.team == nil, let writer = context.settings.releases?.writer else {
             return ChangeReplies.refusal(
-                WorkbenchProblem.notAllowed, "this workbench holds no key, so nothing is published from it")
+                WorkbenchProblem.notAllowed, "this workbench has no key, so it cannot publish")
         }
         guard let json = try? JSONValue(parsing: request.body), let note = json["note"]?.string,
             note.utf8.count <= ReleaseLimits.noteBytes, let over = json["over"], over == .null || over.int != nil
         else {
             return ChangeReplies.misunderstood(
-                "files are published by {\"note\": \"...\", \"over\": 12}, with a note of at most \(ReleaseLimits.noteBytes) bytes"
+                "publishing needs {\"note\": \"...\", \"over\": 12}, with a note of at most \(ReleaseLimits.noteBytes) bytes"
             )
         }
         let (content, now) = (context.builds.load().content, context.now)
         guard !content.isBroken else {
-            return ChangeReplies.refusal(WorkbenchProblem.broken, "something is broken; mend it, then publish")
+            return ChangeReplies.refusal(WorkbenchProblem.broken, "the content has errors; fix them, then publish")
         }
         let publisher = ContentPublisher(writer: writer, adapters: context.adapters, root: context.builder.root)
         return context.reply {
@@ -131,17 +131,18 @@ struct ReleasesRoute: Sendable {
         switch refusal {
         case .overtaken(let words):
             return ChangeReplies.refusal(
-                WorkbenchProblem.conflict, "somebody else has published; look at it, then publish again", detail: words)
+                WorkbenchProblem.conflict, "someone else has published; check their release, then publish again",
+                detail: words)
         case .findings(let found):
             return ChangeReplies.refusal(
-                WorkbenchProblem.findings, "nothing is published: it has findings",
+                WorkbenchProblem.findings, "nothing was published: the content has findings",
                 detail: found.first { $0.isError }?.message,
                 more: [.init("findings", context.replies.findings(found, files))])
         case .vanishing(let vanished):
-            let words = "\(vanished.names.count) of \(vanished.liveCount) live widgets would vanish"
+            let words = "\(vanished.names.count) of \(vanished.liveCount) live widgets would disappear"
             return ChangeReplies.refusal(
-                WorkbenchProblem.conflict, "nothing is published: \(words)",
-                detail: "where that is meant, 'layover publish --force' does it")
+                WorkbenchProblem.conflict, "nothing was published: \(words)",
+                detail: "if this is intended, use 'layover publish --force'")
         case .failed(let words): return ChangeReplies.refusal(WorkbenchProblem.notWritten, context.paths.words(words))
         }
     }

@@ -107,7 +107,7 @@ struct ReviewsRoute: Sendable {
         } catch {
             throw ReviewRefusal(error)
         }
-        throw .unknown("there is no open review '\(name.prefix(80))'; it may be merged, or its branch gone")
+        throw .unknown("there is no open review '\(name.prefix(80))'; it may be merged, or its branch deleted")
     }
 
     // MARK: Sending
@@ -117,7 +117,7 @@ struct ReviewsRoute: Sendable {
             let files = json["files"]?.items?.compactMap(\.string)
         else {
             return ChangeReplies.misunderstood(
-                "a review is {\"base\", \"state\", \"files\", \"title\", \"message\", \"write\"}, as the list of changes names them"
+                "a review needs {\"base\", \"state\", \"files\", \"title\", \"message\", \"write\"}, with the values of the list of changes"
             )
         }
         let writes = json["write"]?.bool ?? false
@@ -153,7 +153,7 @@ struct ReviewsRoute: Sendable {
             guard let number = await jobs.begin() else {
                 return ChangeReplies.refusal(
                     WorkbenchProblem.reviewsBusy,
-                    "\(ReviewLimits.atOnce) reviews are being made already; try again in a moment")
+                    "\(ReviewLimits.atOnce) reviews are already in progress; try again in a moment")
             }
             Task {
                 let content = (opened: await builder.opened ?? [], now: await builder.files)
@@ -174,7 +174,7 @@ struct ReviewsRoute: Sendable {
         let jobs = context.reviews
         return context.reply {
             switch await jobs.state(of: number) {
-            case nil: .absent("this review is not known any more; look for its branch among the open reviews")
+            case nil: .absent("this review is no longer in progress; look for its branch in the open reviews")
             case .working(let words, let done, let all)?:
                 .json(.record(["is_done": .bool(false), "words": .string(words), "done": .int(done), "of": .int(all)]))
             case .sent(let outcome)?: .json(ReviewReplies.outcome(outcome, job: number))
@@ -187,7 +187,7 @@ struct ReviewsRoute: Sendable {
         let jobs = context.reviews
         return context.reply {
             guard case .sent(let outcome)? = await jobs.state(of: number), case .bundle(let bundle) = outcome.place
-            else { return .absent("this file is not kept any more; send the review again") }
+            else { return .absent("this file is no longer stored; send the review again") }
             return HTTPReply(
                 status: 200,
                 headers: [
@@ -205,10 +205,10 @@ struct ReviewsRoute: Sendable {
         let (comment, approval) = (json?["comment"]?.string, json?["approve"]?.string)
         guard (comment == nil) != (approval == nil) else {
             return ChangeReplies.misunderstood(
-                "say {\"comment\"} or {\"approve\"}, the hash of the content that you saw")
+                "write {\"comment\"}, or {\"approve\"} with the hash of the content that you viewed")
         }
         if let comment, comment.allSatisfy(\.isWhitespace) || comment.utf8.count > ReviewLimits.textBytes {
-            return ChangeReplies.misunderstood("a comment has 1 to \(ReviewLimits.textBytes) bytes")
+            return ChangeReplies.misunderstood("a comment needs 1 to \(ReviewLimits.textBytes) bytes")
         }
         let (reader, notes, remote, now) = (reader, notes, context.settings.reviewRemote, context.now)
         return context.programs.reply {

@@ -45,14 +45,14 @@ struct SentencesRoute: Sendable {
     func links(_ request: WorkbenchRequest) -> HTTPReply {
         guard let body = try? JSONValue(parsing: request.body), let text = body["lines"]?.string else {
             return ChangeReplies.misunderstood(
-                "links are looked at by {\"market\", \"locale\", \"on\", \"lines\"}, one to a line")
+                "checking links needs {\"market\", \"locale\", \"on\", \"lines\"}, one link per line")
         }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { (number: $0.offset + 1, text: $0.element.filter { !$0.isWhitespace }) }
             .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
         guard lines.count <= WorkbenchLimits.sentenceLinks else {
             return ChangeReplies.misunderstood(
-                "\(lines.count) links; \(WorkbenchLimits.sentenceLinks) are looked at at once")
+                "\(lines.count) links; at most \(WorkbenchLimits.sentenceLinks) are checked at once")
         }
         let tools = context.builder.compilerTools
         return context.view { preview, now in
@@ -74,13 +74,13 @@ struct SentencesRoute: Sendable {
     /// `POST` reads a completed table.
     func worksheet(_ request: WorkbenchRequest) -> HTTPReply {
         guard let tag = request.item("locale").flatMap({ LocaleTag($0) }) else {
-            return ChangeReplies.misunderstood("say which language: locale=fi-FI")
+            return ChangeReplies.misunderstood("the language is missing: locale=fi-FI")
         }
         if request.method == .post { return fill(request, tag) }
         let (tools, isWhole) = (context.builder.compilerTools, request.item("all") == "true")
         return context.view { preview, _ in
             guard let sheet = WrittenSentences(preview.content.written.files, tools: tools)?.worksheet(tag) else {
-                return .absent("there are no words of '\(tag)' that read")
+                return .absent("the words of '\(tag)' are missing or cannot be read")
             }
             let rows = sheet.rows.filter { isWhole || $0.text.isEmpty }
             let text = TableCSV.written(
@@ -103,7 +103,7 @@ struct SentencesRoute: Sendable {
             let items = body["phrases"]?.items, items.count <= WorkbenchLimits.filledPhrases
         else {
             return ChangeReplies.misunderstood(
-                "phrases are filled by {\"locale\", \"phrases\": [{\"slot\", \"id\", \"form\", \"text\", \"was\"}]}")
+                "filling phrases needs {\"locale\", \"phrases\": [{\"slot\", \"id\", \"form\", \"text\", \"was\"}]}")
         }
         let phrases = items.compactMap { item -> ContentBuilder.FilledPhrase? in
             guard let slot = item["slot"]?.string, let id = item["id"]?.string, let form = item["form"]?.string,
@@ -114,7 +114,7 @@ struct SentencesRoute: Sendable {
         }
         guard phrases.count == items.count, !phrases.isEmpty else {
             return ChangeReplies.misunderstood(
-                "each phrase has \"slot\", \"id\", \"form\" and a \"text\" that says something")
+                "each phrase needs \"slot\", \"id\", \"form\" and a \"text\" that is not empty")
         }
         return fill(phrases, tag)
     }
@@ -123,7 +123,8 @@ struct SentencesRoute: Sendable {
         let file = SourceFile(path: "worksheet.csv", bytes: request.body)
         guard let rows = TableCSV.read(file, needed: ["slot", "id", "form", "text"]) else {
             return ChangeReplies.misunderstood(
-                "this is no worksheet: its columns are \(SentencesRoute.columns.joined(separator: ", "))")
+                "this is not a worksheet; a worksheet has the columns \(SentencesRoute.columns.joined(separator: ", "))"
+            )
         }
         return fill(
             rows.map { _, cells in

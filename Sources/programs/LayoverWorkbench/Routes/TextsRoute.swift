@@ -17,7 +17,7 @@ struct TextsRoute: Sendable {
     /// `POST /api/texts/undo`: undoes one save.
     func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
         guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
-            return ChangeReplies.misunderstood("a change is taken back by {\"change\"}, its number")
+            return ChangeReplies.misunderstood("undoing a change needs {\"change\"}, its number")
         }
         let (builder, replies, now) = (context.builder, context.replies, context.now)
         return context.reply { TextsRoute.reply(to: await builder.takeBack(number, at: now), replies) }
@@ -26,12 +26,12 @@ struct TextsRoute: Sendable {
     private func save(_ request: WorkbenchRequest) -> HTTPReply {
         guard let edit = (try? JSONValue(parsing: request.body)).flatMap({ TextEdit($0) }) else {
             return ChangeReplies.misunderstood(
-                "a text is changed by {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}")
+                "changing a text needs {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}")
         }
         if let sign = edit.hiddenSign {
             let code = String(sign.value, radix: 16, uppercase: true)
             return ChangeReplies.misunderstood(
-                "the text has a sign that nobody sees (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)); write the words around it anew"
+                "the text has an invisible character (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)); retype the words around it"
             )
         }
         let (builder, replies, now) = (context.builder, context.replies, context.now)

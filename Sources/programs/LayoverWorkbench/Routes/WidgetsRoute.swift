@@ -38,7 +38,7 @@ struct WidgetsRoute: Sendable {
         guard let form = form(request) else { return WidgetsRoute.misunderstood }
         if let gap = form.gaps.first {
             return ChangeReplies.refusal(
-                WorkbenchProblem.findings, "nothing is written: something is left", detail: gap.words,
+                WorkbenchProblem.findings, "nothing was written: a value is missing", detail: gap.words,
                 more: [.init("gaps", .array(form.gaps.map(\.json)))])
         }
         let (builder, replies) = (context.builder, context.replies)
@@ -51,7 +51,7 @@ struct WidgetsRoute: Sendable {
             else {
                 return ChangeReplies.refusal(
                     WorkbenchProblem.notWritten,
-                    "nothing is written: '\(path)' is written in a way that only people change")
+                    "nothing was written: edit '\(path)' by hand, because of the way it is written")
             }
             return replies.reply(
                 to: await builder.make(WidgetsRoute.files(of: draft), editing: edited), status: 201)
@@ -101,7 +101,7 @@ struct WidgetsRoute: Sendable {
     private static var misunderstood: HTTPReply {
         let starters = WidgetDraft.Starter.allCases.map(\.rawValue).joined(separator: ", ")
         return ChangeReplies.misunderstood(
-            "a card is made by {\"widget\", \"starter\", \"owner\", \"markets\", \"text\"}; "
-                + "it starts from one of \(starters)")
+            "creating a card needs {\"widget\", \"starter\", \"owner\", \"markets\", \"text\"}; "
+                + "it starts with one of \(starters)")
     }
 }

@@ -127,7 +127,7 @@ struct WorkbenchRoutes: HTTPHandling {
         _ methods: [HTTPMethod], _ request: WorkbenchRequest, _ answer: (WorkbenchRequest) -> HTTPReply
     ) -> HTTPReply {
         guard methods.contains(request.method) else {
-            return Problem(CommonProblem.methodNotAllowed, "this address does not take \(request.method.rawValue)")
+            return Problem(CommonProblem.methodNotAllowed, "this address does not accept \(request.method.rawValue)")
                 .reply([
                     HTTPHeader("Allow", methods.map(\.rawValue).joined(separator: ", ")), .noStore,
                 ])

@@ -13,14 +13,14 @@ extension ContentBuilder {
             switch edit.outcome(in: inventory(of: files), tools: compilerTools) {
             case .unknown(let words): return (.unknown(words), nil)
             case .conflict(let now):
-                return (.conflict(now: now, "somebody moved this end meanwhile; look at it again"), nil)
+                return (.conflict(now: now, "someone else has moved this end; reload it"), nil)
             case .refused(let findings, _): return (.refused(findings, files: files), nil)
             case .ready(let change):
                 guard isBehind(change) else { return keep(change) }
                 handleChange(.paths([change.file.path]))
             }
         }
-        return (.conflict(now: nil, "the file changes all the time; try again"), nil)
+        return (.conflict(now: nil, "the file keeps changing; try again"), nil)
     }
 
     /// Restores a campaign's file, unless it has been changed since.
@@ -28,13 +28,13 @@ extension ContentBuilder {
     /// - Returns: The result, and the number for undoing the restoration.
     func takeMoveBack(_ number: Int) -> (end: ChangeEnd, number: Int?) {
         guard let entry = moves.entry(number) else {
-            return (.unknown("this change is not known any more; the file has its times"), nil)
+            return (.unknown("this change can no longer be undone; its times are in the file"), nil)
         }
         let change = TextFileChange(
             file: SourceFile(path: entry.path, bytes: entry.before), before: entry.after,
             position: .start)
         guard files.first(where: { $0.path == entry.path })?.bytes == entry.after, !isBehind(change) else {
-            return (.conflict(now: nil, "somebody changed '\(entry.path)' since, so it stays as it is"), nil)
+            return (.conflict(now: nil, "'\(entry.path)' has changed since, so it is left unchanged"), nil)
         }
         return keep(change)
     }

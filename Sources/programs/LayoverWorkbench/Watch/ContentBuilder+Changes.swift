@@ -17,7 +17,7 @@ extension ContentBuilder {
         for _ in 0..<2 {
             switch edit.outcome(in: inventory(of: files), tools: compilerTools) {
             case .unknown(let words): return .unknown(words)
-            case .conflict(let now): return .conflict(now: now, "the file has another text by now")
+            case .conflict(let now): return .conflict(now: now, "the text in the file has changed")
             case .refused(let findings, let file):
                 return .refused(findings, files: file.map { ContentBuilder.files(files, with: [$0]) } ?? files)
             case .ready(let change):
@@ -28,13 +28,13 @@ extension ContentBuilder {
                 handleChange(.paths([change.file.path]))
             }
         }
-        return .conflict(now: nil, "the file changes all the time; try again")
+        return .conflict(now: nil, "the file keeps changing; try again")
     }
 
     /// Compiles the content with a new file, and writes the file if `writing` is true and nothing breaks.
     func make(_ file: SourceFile, writing: Bool) -> ChangeEnd {
         guard !files.contains(where: { $0.path == file.path }) else {
-            return .conflict(now: nil, "'\(file.path)' is there already; take another name")
+            return .conflict(now: nil, "'\(file.path)' already exists; choose another name")
         }
         guard writing else {
             let findings = preview(file)

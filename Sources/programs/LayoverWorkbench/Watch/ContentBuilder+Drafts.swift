@@ -51,7 +51,7 @@ extension ContentBuilder {
         case .refused(let findings, _): DraftedContent.Text(edit: edit, findings: findings, place: nil)
         case .unknown(let words): missing(edit, words)
         // A draft is not compared with the file's current text.
-        case .conflict: missing(edit, "the file changes all the time; try again")
+        case .conflict: missing(edit, "the file keeps changing; try again")
         }
     }
 

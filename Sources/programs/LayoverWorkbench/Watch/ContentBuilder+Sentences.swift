@@ -23,9 +23,9 @@ extension ContentBuilder {
         for _ in 0..<2 {
             guard let written = WrittenSentences(files, tools: compilerTools), let sheet = written.worksheet(tag),
                 let file = written.file(tag)
-            else { return (.unknown("there are no words of '\(tag)' that read"), 0, []) }
+            else { return (.unknown("the words of '\(tag)' are missing or cannot be read"), 0, []) }
             if let phrase = phrases.first(where: { isOvertaken($0, in: sheet) }) {
-                return (.conflict(now: text(phrase.row, in: sheet), "the file has another phrase by now"), 0, [])
+                return (.conflict(now: text(phrase.row, in: sheet), "the phrase in the file has changed"), 0, [])
             }
             let (changed, unknown) = sheet.changes(in: phrases.map(\.row))
             let after: String
@@ -40,7 +40,7 @@ extension ContentBuilder {
             guard isBehind(change) else { return (apply(change), changed.count, unknown) }
             handleChange(.paths([file.path]))
         }
-        return (.conflict(now: nil, "the file changes all the time; try again"), 0, [])
+        return (.conflict(now: nil, "the file keeps changing; try again"), 0, [])
     }
 
     private func isOvertaken(_ phrase: FilledPhrase, in sheet: SentenceWorksheet) -> Bool {

@@ -18,10 +18,10 @@ extension ContentBuilder {
     /// - Returns: The result, and the number for undoing this in turn.
     func takeBack(_ number: Int, at now: UTCInstant) -> (end: ChangeEnd, number: Int?) {
         guard let entry = journal.entry(number) else {
-            return (.unknown("this change is not known any more; the file has its text"), nil)
+            return (.unknown("this change can no longer be undone; its text is in the file"), nil)
         }
         guard let reverse = entry.reverse else {
-            return (.unknown("the text was new with this change; take it out of '\(entry.path)' in your editor"), nil)
+            return (.unknown("this change added the text; remove it from '\(entry.path)' in your editor"), nil)
         }
         if let whole = restored(entry, by: reverse, at: now) { return whole }
         return write(reverse) { journal, change in journal.add(reverse, change, at: now, takesBack: number) }

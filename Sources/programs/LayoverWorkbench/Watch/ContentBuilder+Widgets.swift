@@ -14,7 +14,7 @@ extension ContentBuilder {
             return .unknown("there is no file '\(edited.path)'")
         }
         if let taken = made.first(where: { new in files.contains { $0.path == new.path } }) {
-            return .conflict(now: nil, "'\(taken.path)' is there already; take another name")
+            return .conflict(now: nil, "'\(taken.path)' already exists; choose another name")
         }
         guard let (_, news) = attempt(made + [edited]) else { return .unknown("there is no content yet") }
         let all = ContentBuilder.files(files, with: made + [edited])

@@ -44,7 +44,7 @@ struct PhoneAddressTests {
 
     @Test(
         arguments: [
-            ([], "on no network"),
+            ([], "no network of this machine"),
             ([("eth0", "10.0.0.7"), ("wlan0", "192.168.1.20")], "--phone 10.0.0.7 (eth0), or --phone 192.168.1.20"),
             ([("eth0", "203.0.113.7")], "--phone 203.0.113.7 (eth0)"), ([("eth0", "172.32.0.1")], "--phone 172.32.0.1"),
             ([("docker0", "172.17.0.1")], "--phone 172.17.0.1"),

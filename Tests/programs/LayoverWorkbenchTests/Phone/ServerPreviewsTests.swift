@@ -17,7 +17,7 @@ struct ServerPreviewsTests {
             Self.made(most + "x"), Self.made("javascript:alert(1)"), Self.made("//a/b"), Self.made("https://a", 0),
             .null,
         ] {
-            #expect(ServerPreviews.read(201, body) == .none("the server answers with no link"), "\(body)")
+            #expect(ServerPreviews.read(201, body) == .none("the server returned no link"), "\(body)")
         }
     }
 
@@ -39,12 +39,12 @@ struct ServerPreviewsTests {
         var settings = WorkbenchSettings()
         var subject = PhoneSubject(widget: "a", scene: PreviewScene(), edits: [])
         #expect(!ServerPreviews(settings).isThere)
-        #expect(ServerPreviews(settings).link(to: subject, look: "x") == .none("no server is named"))
+        #expect(ServerPreviews(settings).link(to: subject, look: "x") == .none("no server is set"))
         // No server listens there, and none is called.
         settings.server = "127.0.0.1:1"
         #expect(ServerPreviews(settings).isThere)
         subject = PhoneSubject(widget: "a", scene: PreviewScene([("answer", "mine")]), edits: [])
         let told = ServerPreviews(settings).link(to: subject, look: "x")
-        #expect(told == .none("the server does not have the answer that it is shown with"))
+        #expect(told == .none("the server does not have the supplier response of this preview"))
     }
 }
