@@ -5,21 +5,21 @@ import LayoverSchema
 extension WireTable {
     static let partsOfCards: [WireObject] = [
         WireObject(
-            "Place", "Where a card stands among the results: by `index`, or beside one of them by `anchor`.",
+            "Place", "The position of a card among the results: by `index`, or next to one of them by `anchor`.",
             [
                 Member(
                     "index", .intOrNull, .when("it has no anchor"),
-                    "this many result items stand before it, as authored, never clipped; `null` is the end"),
-                Member("anchor", .text, .when("it belongs to one itinerary"), "that itinerary's id"),
+                    "the number of result items before it, as authored, never clipped; `null` is the end"),
+                Member("anchor", .text, .when("it belongs to one itinerary"), "the itinerary's id"),
                 Member(
-                    "short", .words([Shape.Word("end", "at its end"), Shape.Word("drop", "not at all")]),
-                    .when("the index is 1 or more"), "where it stands in a list that is shorter than that"),
+                    "short", .words([Shape.Word("end", "at the end"), Shape.Word("drop", "the card is not shown")]),
+                    .when("the index is 1 or more"), "its position in a shorter list"),
                 Member(
-                    "on_filter", .words([Shape.Word("hide", "hides")]), .when("it does not just stay"),
-                    "what it does when the reader filters the results"),
+                    "on_filter", .words([Shape.Word("hide", "hides")]), .when("it does not simply stay"),
+                    "what happens to it when the reader filters the results"),
                 Member(
-                    "late", .words([Shape.Word("hold", "waits until it pushes nothing that is on screen")]),
-                    .when("it may not just come in between"), "what it does when it comes after the results"),
+                    "late", .words([Shape.Word("hold", "waits until it would move nothing on screen")]),
+                    .when("it may not be inserted at once"), "what happens if it arrives after the results"),
             ]),
         WireObject(
             "Height", "Points by width class.",
@@ -27,29 +27,29 @@ extension WireTable {
                 Member("compact", .int, "below 600 points"), Member("regular", .int, "600 points and above"),
             ]),
         WireObject(
-            "Action", "What a tap does. In HTML the address `layover-action:<name>` names it.",
+            "Action", "The action of a tap. In HTML the address `layover-action:<name>` refers to it.",
             [
                 Member("kind", .words(actionKinds), "what it does"),
                 Member("app", .text, .when("there is one"), "a deep link of the app"),
                 Member("web", .text, .when("there is one"), "an https address"),
                 Member(
                     "set", .map(.any), .when("it changes the search"),
-                    "what changes: a value, or `{ \"each\": \"days.date\" }` for that column of the row tapped"),
+                    "the changes: a value, or `{ \"each\": \"days.date\" }` for that column of the tapped row"),
                 Member(
                     "by", .map(.any), .when("it filters"),
-                    "what is kept: a value, or `{ \"each\": \"airlines.id\" }` for that column of the row tapped"),
+                    "the filter: a value, or `{ \"each\": \"airlines.id\" }` for that column of the tapped row"),
             ]),
         WireObject(
-            "Dismiss", "How long a card stays away once it was sent away.", [Member("hide_seconds", .int, "seconds")]),
+            "Dismiss", "How long a dismissed card stays hidden.", [Member("hide_seconds", .int, "seconds")]),
         WireObject(
-            "Cap", "How often one person is shown a card.",
-            [Member("times", .int, "at most this often"), Member("per_seconds", .int, "within this many seconds")]),
+            "Cap", "How often one person sees a card.",
+            [Member("times", .int, "at most this often"), Member("per_seconds", .int, "in this period, in seconds")]),
         WireObject(
             "Impression", "When a card counts as seen.",
             [
-                Member("percent", .int, "this much of it is on screen"),
-                Member("duration_ms", .int, "for this many milliseconds"),
-                Member("limit", .int, "reported at most this often; 0 for always"),
+                Member("percent", .int, "the visible part of the card"),
+                Member("duration_ms", .int, "the time on screen, in milliseconds"),
+                Member("limit", .int, "the maximum number of reports; 0 for no limit"),
             ]),
     ]
 
@@ -57,71 +57,71 @@ extension WireTable {
         WireObject(
             "Styles", "The stylesheet of all fragments: link it once in the page, or in each shadow root.",
             [
-                Member("url", .text, "its address; what is there never changes"),
+                Member("url", .text, "its address; the content at this address never changes"),
                 Member("integrity", .text, "for the `integrity` of the link: `sha256-...`"),
             ]),
         WireObject(
-            "Assignment", "One experiment that this request takes part in.",
+            "Assignment", "An experiment of this request.",
             [
                 Member("experiment", .text, "the experiment"),
                 Member(
-                    "variant", .text, "the arm, the control among them; while the experiment is killed, the control"),
+                    "variant", .text, "the arm, which can be the control; while the experiment is killed, the control"),
             ]),
         WireObject(
-            "Mark", "What the friends with whom the reader shares a trip said of one itinerary.",
+            "Mark", "The votes of the people on the reader's shared trip on one itinerary.",
             [
                 Member("itinerary", .text, "the itinerary's id, as the results have it"),
                 Member("trip", .text, "the trip"),
-                Member("item", .text, "the item of it that is this flight: by trip and item the reader votes"),
-                Member("yes", .int, "votes for it"), Member("maybe", .int, "votes that it would do"),
+                Member("item", .text, "the item of the trip for this flight; votes refer to trip and item"),
+                Member("yes", .int, "votes for it"), Member("maybe", .int, "votes that find it acceptable"),
                 Member("no", .int, "votes against it"),
                 Member("mine", .words(votes), .when("the reader voted on it"), "that vote"),
                 Member(
                     "stale", .int, .when("there are any"),
-                    "votes of them that were given at a price a tenth or more below"),
+                    "votes that were given at a price lower by a tenth or more"),
                 Member("chosen", .bool, .when("the trip was decided on it"), "true"),
             ]),
         WireObject(
             "Omission", "A widget without a card.",
             [
                 Member("widget", .text, "the widget"), Member("reason", .words(omissionReasons), "why"),
-                Member("detail", .text, "more in words; may be empty"),
+                Member("detail", .text, "more details; may be empty"),
             ]),
     ]
 
     private static let votes = Shape.Word.each(ItineraryMark.Vote.self) {
         switch $0 {
         case .yes: "for it"
-        case .maybe: "it would do"
+        case .maybe: "acceptable"
         case .no: "against it"
         }
     }
 
     private static let omissionReasons = Shape.Word.each(OmissionReason.self) {
         switch $0 {
-        case .killed: "a kill switch took it away"
-        case .experiment: "an arm of an experiment leaves it out"
-        case .schedule: "it is not on now"
-        case .condition: "its condition says no"
-        case .unknown: "nobody knows what its condition asks"
+        case .killed: "a kill switch removed it"
+        case .experiment: "an arm of an experiment removes it"
+        case .schedule: "it is not scheduled now"
+        case .condition: "its condition is false"
+        case .unknown: "a fact of its condition is unknown"
         case .requires: "the client cannot draw it"
-        case .noCard: "its provider has none: no campaign, no row, no trip"
+        case .noCard: "its provider has no card: no campaign, no row, no trip"
         case .noValue: "a field has no value"
-        case .noLink: "none of its links leads anywhere for this client"
-        case .late: "its provider took too long, or its trip is not at hand yet"
+        case .noLink: "none of its links works for this client"
+        case .late: "its provider took too long, or its trip is not loaded yet"
         case .crowded: "the page is full"
-        case .failed: "it could not be made"
-        case .tooLarge: "it has more bytes than a card or a layout may have"
-        case .anotherPage: "it stands on another page"
+        case .failed: "it could not be created"
+        case .tooLarge: "it exceeds the size limit of a card or a layout"
+        case .anotherPage: "it is on another page"
         }
     }
 
     private static let actionKinds = Shape.Word.each(ActionSource.Kind.self) {
         switch $0 {
-        case .open: "opens `app` where that works, else `web`"
-        case .search: "searches again with what `set` says"
-        case .filter: "filters the results as `by` says"
-        case .dismiss: "takes the card away"
+        case .open: "opens `app` if that works, else `web`"
+        case .search: "searches again with the changes in `set`"
+        case .filter: "filters the results by `by`"
+        case .dismiss: "removes the card"
         }
     }
 
@@ -140,7 +140,7 @@ extension WireTable {
             "Moment", "A moment.",
             [
                 Member("iso", .text, "in UTC: `2026-12-07T09:00:00Z`"),
-                Member("text", .text, "in the reader's language, on the market's clock"),
+                Member("text", .text, "in the reader's language, in the market's local time"),
             ]),
         WireObject(
             "Duration", "A length of time.",
@@ -152,7 +152,7 @@ extension WireTable {
                 Member("text", .text, "in the reader's language"),
             ]),
         WireObject(
-            "Link", "Where a tap leads.",
+            "Link", "The target of a tap.",
             [
                 Member("app", .text, .when("there is one"), "a deep link of the app"),
                 Member("web", .text, .when("there is one"), "an https address"),
@@ -161,8 +161,8 @@ extension WireTable {
             "Image", "A picture.",
             [
                 Member("light", .text, "its address"),
-                Member("dark", .text, .when("there is one"), "the address of the one for dark screens"),
-                Member("alt", .text, "what it shows, in words; may be empty"),
+                Member("dark", .text, .when("there is one"), "the address of the picture for dark screens"),
+                Member("alt", .text, "its description; may be empty"),
             ]),
     ]
 }
