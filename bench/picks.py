@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures picks of a running server against a service of places that is played here.
+"""Measure picks of a running server with a simulated service of places.
 
   bench/picks.py --bin .build/release [--seconds 3]
 
-Prints answers a second from what is cached, with hours and without, for those who ask the same and for those who turned different
-places down; how long 20 requests of 100 ms take at eight at once, of which none can be spared, and where the first may be decided
-early; what a service that hangs costs over its wait; and how long STOP takes until the last fetch is closed, by leaving and by DELETE.
-`bench/run --picks` has the same in its table."""
+Prints the responses per second from the cache, with and without opening hours, for identical requests and for requests that rejected
+different places; the time of 20 fetches of 100 ms, eight at once, if all are needed and if the first place can be decided early; the
+extra time that a hanging service costs beyond its timeout; and the time from stop to the last closed fetch, by disconnecting and by
+DELETE. `bench/run --picks` has the same figures in its table."""
 import argparse
 import asyncio
 import json
