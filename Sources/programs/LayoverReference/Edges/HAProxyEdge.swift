@@ -11,18 +11,18 @@ package enum HAProxyEdge {
             plan.folder == nil
             ? "\n    user haproxy\n    group haproxy\n    log /dev/log local0" : "\n    log stdout format raw local0"
         return """
-            # The edge before Layover: TLS, limits, compression. A complete haproxy.cfg for Debian's HAProxy 2.6.
-            # Written by `layover edge haproxy` from the table of routes: each path that readers reach is named, and nothing else passes.
+            # The edge in front of Layover: TLS, limits, compression. A complete haproxy.cfg for Debian's HAProxy 2.6.
+            # Written by `layover edge haproxy` from the table of routes: it lists every public path, and nothing else passes.
             #
-            # It watches /readyz of each Layover, so that one that is about to stop, or hangs, is sent nothing more. A request that no Layover has
+            # It watches /readyz of each Layover, so that a server that is about to stop, or hangs, gets no more requests. A request that no Layover has
             # received goes to the next one, so that a rolling restart loses nothing. A GET, and an attach, which changes nothing, also goes
             # to the next one if a Layover hangs; no other call is sent twice.
-            # Put certificate and key, one behind the other, where `crt` says. With more servers, write it anew:
+            # Put certificate and key into one file at the path of `crt`. With more servers, write this file again:
             # layover edge haproxy --server NAME=HOST:PORT ...
             global
                 maxconn 8192\(rights)
                 ssl-default-bind-options ssl-min-ver TLSv1.2
-                # A request that is sent again has to fit, body included: an attach of more is answered 504 if its Layover hangs.
+                # A request that is sent again has to fit, body included: a larger attach gets 504 if its Layover hangs.
                 tune.bufsize \(EdgeLimits.repeatedBytes)
 
             """
@@ -32,18 +32,18 @@ package enum HAProxyEdge {
         defaults
             mode http
             log global
-            # No query in the log: it may name a traveller's journey. A path that has a token stands there as its template.
+            # No query in the log: it may name a traveller's journey. A path with a token is logged as its template.
             log-format "%tr %HM %[var(txn.logged)] %ST %Ta %B %s \\"%[var(txn.layover)]\\""
-            # Lines of connections that never became a request say nothing.
+            # Connections without a request are not logged.
             option dontlognull
-            # Layover's own limits, held here first.
+            # Layover's own limits, enforced here first.
             timeout http-request 5s
             timeout client 15s
             timeout http-keep-alive 15s
             timeout connect 1s
             timeout queue 2s
             timeout server \(EdgeLimits.changeSeconds)s
-            # The next Layover, if one takes no connection, breaks one off before it has answered, or is silent.
+            # The next Layover, if one refuses connections, closes one before its response, or is silent.
             retries \(EdgeLimits.tries - 1)
             option redispatch 1
             retry-on conn-failure empty-response response-timeout
@@ -68,13 +68,13 @@ package enum HAProxyEdge {
             frontend edge
             \(binds(plan).joined(separator: "\n"))
 
-                # Before anything may be refused, so that no refusal tells a token.
+                # Before any rejection, so that no rejection reveals a token.
                 http-request set-var(txn.logged) path
             \((unknown + logged).joined(separator: "\n"))
                 http-request set-log-level silent if { path /livez }
 
             \(all.map { "    acl is_public \(rule($0))" }.joined(separator: "\n"))
-                # Nothing of the admin listener, and nothing unlisted, is reached from outside.
+                # Neither the admin listener nor any unlisted path can be reached from outside.
                 http-request deny deny_status 404 unless is_public
 
             \(admission)

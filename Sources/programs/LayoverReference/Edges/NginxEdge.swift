@@ -12,14 +12,14 @@ package enum NginxEdge {
     private static func head(_ plan: EdgePlan) -> String {
         let user = plan.folder == nil ? "user www-data;\n" : ""
         return """
-            # The edge before Layover: TLS, limits, whole requests only, compression. A complete nginx.conf for Debian's nginx 1.22.
-            # Written by `layover edge nginx` from the table of routes: each path that readers reach is named, and nothing else passes.
+            # The edge in front of Layover: TLS, limits, whole requests only, compression. A complete nginx.conf for Debian's nginx 1.22.
+            # Written by `layover edge nginx` from the table of routes: it lists every public path, and nothing else passes.
             #
             # It reads a request whole before Layover sees it, so slow clients cost nginx and not a worker. A request that no Layover has received
             # goes to the next one, so that a rolling restart loses nothing. A GET, and an attach, which changes nothing, also goes to the next
             # one if a Layover hangs; no other call is sent twice. It rejects what Layover's HTTP library would read too leniently (folded
             # headers, NUL bytes, odd chunk extensions).
-            # Put the certificate where ssl_certificate says. With more servers, write it anew: layover edge nginx --server NAME=HOST:PORT ...
+            # Put the certificate at the path of ssl_certificate. With more servers, write this file again: layover edge nginx --server NAME=HOST:PORT ...
             \(user)worker_processes auto;
             worker_rlimit_nofile 16384;
             pid \(plan.place("nginx.pid", "/run/nginx.pid"));
@@ -51,7 +51,7 @@ package enum NginxEdge {
         }
         let unknown = EdgePath.secretStarts.map { "        \"~^\($0)\" \"\($0){token}\";" }
         return """
-                # No addresses with a query in the log: a query may name a traveller's journey. A path that has a token stands there as its template.
+                # No addresses with a query in the log: a query may name a traveller's journey. A path with a token is logged as its template.
                 map $uri $logged_path {
             \((secret + unknown).joined(separator: "\n"))
                     default $uri;
@@ -74,7 +74,7 @@ package enum NginxEdge {
             names.map { "        \"~^\(start)\(EdgePath.escaped($0))~\" layover_\($0);" }
         }
         return """
-                # The server that a request prefers: one of all, the same for the request and for the question whether that server lives.
+                # The preferred server of a request, the same for the request and for the check of that server.
                 split_clients $request_id $any_server {
             \(shares(names).joined(separator: "\n"))
                 }
@@ -120,7 +120,7 @@ package enum NginxEdge {
     }
 
     private static let limits = """
-            # Layover's own limits, held here first.
+            # Layover's own limits, enforced here first.
             client_header_timeout 5s;
             client_body_timeout 10s;
             send_timeout 10s;
@@ -204,8 +204,8 @@ package enum NginxEdge {
             \(locations.joined(separator: "\n"))
 
             \(plan.servers.count > 1 ? NginxEdge.helpers + "\n" : "")
-                    # Nothing of the admin listener, and nothing unlisted, is reached from outside; whether one Layover is ready is for those who
-                    # ask it itself.
+                    # Neither the admin listener nor any unlisted path can be reached from outside; to check whether one Layover is ready,
+                    # call it directly.
                     location / {
                         return 404;
                     }

@@ -22,7 +22,7 @@ struct KotlinTypes {
         "package layover", "", "import kotlinx.serialization.*", "import kotlinx.serialization.builtins.ListSerializer",
         "import kotlinx.serialization.descriptors.SerialDescriptor", "import kotlinx.serialization.encoding.Decoder",
         "import kotlinx.serialization.encoding.Encoder", "import kotlinx.serialization.json.*", "",
-        "/** Reads layouts: members that came later are passed over. */",
+        "/** Reads layouts: skips members of later versions. */",
         "val LayoverJson: Json = Json { ignoreUnknownKeys = true }",
     ]
 
@@ -138,7 +138,7 @@ extension KotlinTypes {
     private static let cardClasses = [
         ("HtmlCard", "Its own HTML.", ["html"]), ("NativeCard", "The client's own view.", ["component", "data"]),
         ("PlaceholderCard", "A grey card.", []), ("TextCard", "One line of text.", ["text"]),
-        ("UnknownCard", "A type that came later: draw nothing.", []),
+        ("UnknownCard", "A type of a later version: draw nothing.", []),
     ]
 
     private static func required(_ member: WireObject.Member) -> WireObject.Member {
@@ -146,7 +146,7 @@ extension KotlinTypes {
     }
 
     private static let cardSerializer = [
-        "/** Picks the class by the type; what is not whole is unknown. */",
+        "/** Selects the class by the type; incomplete cards are unknown. */",
         "object CardSerializer : JsonContentPolymorphicSerializer<Card>(Card::class) {",
         "    override fun selectDeserializer(element: JsonElement): DeserializationStrategy<Card> {",
         "        val members = element.jsonObject",
@@ -161,7 +161,7 @@ extension KotlinTypes {
     private mutating func addComponents(_ components: [ComponentModel]) {
         source.add("/** The data of a native card, by its component. */")
         source.block("sealed interface Component") { source in
-            source.add("/** A component that came later, or data that do not fit: draw nothing. */")
+            source.add("/** A component of a later version, or invalid data: draw nothing. */")
             source.add("data class Unknown(val name: String, val data: JsonObject) : Component")
         }
         for component in components { addComponent(component) }
@@ -206,7 +206,7 @@ extension KotlinTypes {
 
     fileprivate static let support = """
 
-        /** A list that passes over the cards that it cannot read. */
+        /** A list that skips the cards that it cannot read. */
         object CardListSerializer : KSerializer<List<Card>> {
             private val plain = ListSerializer(CardSerializer)
             override val descriptor: SerialDescriptor = plain.descriptor
@@ -221,14 +221,14 @@ extension KotlinTypes {
             override fun serialize(encoder: Encoder, value: List<Card>) = plain.serialize(encoder, value)
         }
 
-        /** The height for a view of this width in points; null where there is none that is known. */
+        /** The height for a view of this width in points; null if it is unknown. */
         fun Card.heightInPoints(width: Double): Long? = when (val height = height) {
             is JsonPrimitive -> height.longOrNull
             is JsonObject -> (height[if (width < 600) "compact" else "regular"] as? JsonPrimitive)?.longOrNull
             else -> null
         }
 
-        /** Whether the card stands at the end of the list: it has no index and belongs to no itinerary. */
+        /** True if the card is at the end of the list: it has no index and belongs to no itinerary. */
         val Place.isAtEnd: Boolean get() = index == null && anchor == null
 
         """

@@ -3,9 +3,9 @@ import LayoverCatalog
 /// Writes the content of a card: one case for each type, and one for each component.
 enum SwiftCardContent {
     static func add(_ components: [ComponentModel], to source: inout SourceLines) {
-        source.add("/// What draws a card, and what it draws.")
+        source.add("/// The content of a card, by the type that draws it.")
         source.block("public enum CardContent: Codable, Hashable, Sendable") { source in
-            source.add("/// A document, or a fragment for clients that ask for one.")
+            source.add("/// A document, or a fragment for clients that request fragments.")
             source.add("case html(String)")
             source.add("/// The client's own view.")
             source.add("case native(Component)")
@@ -13,7 +13,7 @@ enum SwiftCardContent {
             source.add("case placeholder")
             source.add("/// One line of text.")
             source.add("case text(String)")
-            source.add("/// A type that came later, or one without what it needs: draw nothing.")
+            source.add("/// A type of a later version, or an incomplete card: draw nothing.")
             source.add("case unknown(type: String)")
             addKeys(to: &source)
             addDecoder(to: &source)
@@ -69,7 +69,7 @@ enum SwiftCardContent {
         source.add("/// The data of a native card, by its component.")
         source.block("public enum Component: Codable, Hashable, Sendable") { source in
             for component in components { source.add("case \(component.caseName)(\(component.typeName))") }
-            source.add("/// A component that came later, or data that do not fit: draw nothing.")
+            source.add("/// A component of a later version, or invalid data: draw nothing.")
             source.add("case unknown(name: String, data: JSON)")
             source.add("")
             source.add("private enum CodingKeys: String, CodingKey { case component, data }")

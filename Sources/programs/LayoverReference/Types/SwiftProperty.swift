@@ -83,7 +83,7 @@ struct SwiftProperty {
                 source.comment("///", word.summary)
                 source.add("case \(name)")
             }
-            source.comment("///", "A word that came later.")
+            source.comment("///", "A word of a later version.")
             source.add("case unknown(String)")
             source.add("")
             source.block("public init(from decoder: any Decoder) throws") { source in

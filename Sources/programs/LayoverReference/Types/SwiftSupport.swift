@@ -1,9 +1,9 @@
 /// The part of the Swift types that does not depend on any table.
 enum SwiftSupport {
     static let text = """
-        /// Where a card stands in the list of results.
+        /// The position of a card in the list of results.
         public enum ListIndex: Codable, Hashable, Sendable {
-            /// This many results stand before it; draw it at the end of a shorter list.
+            /// The number of results before it; draw it at the end of a shorter list.
             case after(Int)
             case end
 
@@ -21,11 +21,11 @@ enum SwiftSupport {
             }
         }
 
-        /// How high a card is, in points.
+        /// The height of a card, in points.
         public enum CardHeight: Codable, Hashable, Sendable {
             case points(Int)
             case byWidth(Height)
-            /// A form that came later: measure it.
+            /// A form of a later version: measure it.
             case unknown
 
             public init(from decoder: any Decoder) throws {
@@ -98,7 +98,7 @@ enum SwiftSupport {
             }
         }
 
-        /// A list that passes over the items that it cannot read.
+        /// A list that skips the items that it cannot read.
         private struct LenientList<Item: Decodable>: Decodable {
             let items: [Item]
 

@@ -59,7 +59,7 @@ struct SwiftTypes {
         source.comment("///", card.summary)
         source.block("public struct Card: Codable, Hashable, Sendable") { source in
             for property in properties { property.declare(in: &source) }
-            source.add("/// What draws it, and what it draws.")
+            source.add("/// The content, by the type that draws it.")
             source.add("public var content: CardContent")
             SwiftTypes.addKeys(properties, to: &source)
             source.add("")

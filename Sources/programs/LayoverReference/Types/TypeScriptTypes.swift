@@ -74,7 +74,7 @@ struct TypeScriptTypes {
             }
             + [
                 (
-                    "UnknownCard", "A type or a component that came later: draw nothing.",
+                    "UnknownCard", "A type or component of a later version: draw nothing.",
                     ["type: \"unknown\";", "raw: unknown;"]
                 )
             ]
@@ -92,7 +92,7 @@ struct TypeScriptTypes {
         source.add("const components: ReadonlyArray<unknown> = [\(names)];")
         source.add("")
         source.add(
-            "// Makes of a parsed answer's `layout` one whose unknown cards say so; undefined for what is no layout.")
+            "// Converts the `layout` of a parsed response, marking unknown cards; undefined if it is not a layout.")
         source.block("export function readLayout(json: unknown): Layout | undefined") { source in
             source.add("const layout = json as Layout | null | undefined;")
             source.add(
