@@ -74,9 +74,9 @@ import Testing
     }
 
     private static let noPictures = [
-        ("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "SVG"), ("<html>", "no picture"),
-        ("", "no picture"), ("%PDF-1.7", "no picture"), ("GIF89a=1;alert(1)//", "cut off"),
-        ("\u{7f}ELF", "no picture"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "SVG"), ("<html>", "not a picture"),
+        ("", "not a picture"), ("%PDF-1.7", "not a picture"), ("GIF89a=1;alert(1)//", "cut off"),
+        ("\u{7f}ELF", "not a picture"),
     ]
 
     @Test func `what is no picture is not written, and is told so`() async throws {

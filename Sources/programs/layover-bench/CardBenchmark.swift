@@ -92,7 +92,7 @@ struct CardBenchmark {
     /// Renders every card, or those of one widget, `rounds` times, for a profiler that counts instructions.
     func repeated(_ name: String, _ rounds: Int) throws {
         let chosen = subjects.filter { name == "cards" || name == $0.name }
-        guard !chosen.isEmpty else { throw BenchError("'\(name)' needs an answer, or is no hot path") }
+        guard !chosen.isEmpty else { throw BenchError("'\(name)' needs a supplier response, or is not a hot path") }
         var output: [UInt8] = []
         for round in 0..<rounds {
             for subject in chosen { try render(subject, round, into: &output) }

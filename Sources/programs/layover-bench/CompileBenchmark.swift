@@ -51,7 +51,7 @@ enum CompileBenchmark {
                 let outcome = compiler.publish(tree, over: good?.tree)
                 let time = Double(monotonicNanoseconds() - start) / 1e6
                 guard outcome.findings.count == (isBroken ? 1 : 0) else {
-                    throw BenchError("more than the slip is told")
+                    throw BenchError("more than the mistake is reported")
                 }
                 good = outcome.publication
                 if isBroken { broken.append(time) } else { mended.append(time) }

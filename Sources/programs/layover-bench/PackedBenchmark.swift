@@ -20,7 +20,7 @@ struct PackedBenchmark {
         let answer = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let packed = GzipCodec.pack(answer.span, level: PackedBenchmark.level)
         guard let body = packed, let place = answer.lastIndex(of: 0x7d) else {
-            throw BenchError("'\(path)' is no answer")
+            throw BenchError("'\(path)' is not a supplier response")
         }
         // Text similar to the answer itself.
         let start = answer.count / 2
@@ -66,7 +66,7 @@ struct PackedBenchmark {
         moments.append(monotonicNanoseconds())
         let made = codec.splice(insertion.span, at: place, of: body.span, member, cut: cut, decoded: output.span)
         moments.append(monotonicNanoseconds())
-        guard made?.isRepacked == false else { throw BenchError("the answer was packed anew") }
+        guard made?.isRepacked == false else { throw BenchError("the response was compressed again") }
         return moments
     }
 }

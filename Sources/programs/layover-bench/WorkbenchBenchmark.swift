@@ -180,7 +180,7 @@ private final class PreviewChild {
             guard process.isRunning else { throw BenchError(text) }
             try await Task.sleep(for: .milliseconds(10))
         }
-        throw BenchError("the preview does not say where it is")
+        throw BenchError("the preview does not print its address")
     }
 
     func stop() {

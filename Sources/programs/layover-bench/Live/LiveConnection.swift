@@ -35,7 +35,7 @@ final class LiveConnection {
         }
         guard code == 0 else {
             close(descriptor)
-            throw LiveError("nobody listens on \(port)")
+            throw LiveError("no server listens on \(port)")
         }
         var yes: Int32 = 1
         unsafe setsockopt(
@@ -64,7 +64,7 @@ final class LiveConnection {
         while true {
             let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             if count < 0 { return nil }
-            guard count > 0 else { throw LiveError("the connection broke off") }
+            guard count > 0 else { throw LiveError("the connection was closed") }
             if let whole = try readAnswer(buffer[..<count]) { return whole }
         }
     }
@@ -106,7 +106,7 @@ final class LiveConnection {
     private static func parse(_ head: ArraySlice<UInt8>) throws -> Answer {
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
         guard let first = lines.first, let status = Int(first.dropFirst(9).prefix(3)) else {
-            throw LiveError("an answer is no HTTP")
+            throw LiveError("a response is not HTTP")
         }
         var fields: [String: String] = [:]
         for line in lines.dropFirst() {
@@ -114,7 +114,7 @@ final class LiveConnection {
             if parts.count == 2 { fields[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
         }
         guard let length = fields["content-length"].flatMap({ Int($0) }) else {
-            throw LiveError("an answer of \(status) has no length")
+            throw LiveError("a response with status \(status) has no length")
         }
         return Answer(
             status: status, search: fields["layover-search"], session: nil, bodyBytes: length,

@@ -18,7 +18,7 @@ struct LiveSettings {
         for word in words {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let number = Int(parts[1]), number >= 0 else {
-                throw LiveError("not read: \(word)")
+                throw LiveError("unknown argument: \(word)")
             }
             switch parts[0] {
             case "layover": layover = try LiveSettings.port(number)
@@ -31,11 +31,11 @@ struct LiveSettings {
             default: throw LiveError("there is no '\(parts[0])'")
             }
         }
-        guard layover > 0, supplier > 0 else { throw LiveError("layover= and supplier= are ports") }
+        guard layover > 0, supplier > 0 else { throw LiveError("layover= and supplier= must be ports") }
     }
 
     private static func port(_ number: Int) throws -> UInt16 {
-        guard let port = UInt16(exactly: number) else { throw LiveError("\(number) is no port") }
+        guard let port = UInt16(exactly: number) else { throw LiveError("\(number) is not a port") }
         return port
     }
 }

@@ -78,7 +78,7 @@ struct OFREPExpectation {
                 return object.members.contains { !["boolean", "string", "number"].contains($0.value.jsonType) }
             }
             return deep.isEmpty ? nil : "values of \(deep.joined(separator: ", ")) are not all plain in \(body)"
-        default: return "this runner does not know the word"
+        default: return "unknown expectation"
         }
     }
 
@@ -104,7 +104,7 @@ struct OFREPExpectation {
 
     private func streamMiss(_ wanted: AttributeValue, _ body: AttributeValue) -> String? {
         let streams = body["eventStreams"]?.list ?? []
-        guard !streams.isEmpty else { return "there are none" }
+        guard !streams.isEmpty else { return "there are no streams" }
         let types = (wanted["types"]?.list ?? []).compactMap(\.text)
         let places = (wanted["exactly_one_of"]?.list ?? []).compactMap(\.text)
         let least = wanted["inactivityDelaySec_min"]?.number ?? 0

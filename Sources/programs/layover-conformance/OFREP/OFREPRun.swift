@@ -122,7 +122,7 @@ extension OFREPRun {
             try servers?.server(kind).fault.set(true)
             isBroken = true
             return .passed
-        default: return .skipped("this runner does not know the action '\(action)'")
+        default: return .skipped("unknown action '\(action)'")
         }
     }
 
@@ -143,7 +143,7 @@ extension OFREPRun {
             stream = try OFREPStream(
                 other, target: String(url.dropFirst("http://\(other.host):\(other.port)".count)), headers: [])
         } else {
-            return .missed("the bulk names no stream of server-sent events")
+            return .missed("the bulk response has no stream of server-sent events")
         }
         return .passed
     }

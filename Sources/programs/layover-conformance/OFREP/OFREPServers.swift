@@ -107,7 +107,7 @@ final class OFREPServers {
             headers: [("Authorization", "Bearer \(OFREPServers.token)")], body: Array(body.utf8)
         ).send(to: try WireAddress("http://127.0.0.1:\(server.adminPort)"))
         guard reply.status == 200 else {
-            throw SuiteError("\(target) answers \(reply.status): \(String(decoding: reply.body, as: UTF8.self))")
+            throw SuiteError("\(target) returns \(reply.status): \(String(decoding: reply.body, as: UTF8.self))")
         }
     }
 

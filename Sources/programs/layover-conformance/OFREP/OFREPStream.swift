@@ -19,11 +19,11 @@ final class OFREPStream {
         connection.send(Array("GET \(target) HTTP/1.0\r\nHost: \(address.host)\r\n\(lines)\r\n".utf8))
         let answer = connection.read(quietMilliseconds: 10_000) { OFREPStream.headEnd($0) != nil }
         guard let end = OFREPStream.headEnd(answer.bytes), let reply = WireReply(answer.bytes[...]) else {
-            throw SuiteError("the stream \(target) does not answer")
+            throw SuiteError("the stream \(target) does not respond")
         }
         guard reply.status == 200,
             WireReply.field("content-type", in: reply.head)?.hasPrefix("text/event-stream") ?? false
-        else { throw SuiteError("the stream \(target) answers \(reply.status) and is no event stream") }
+        else { throw SuiteError("the stream \(target) returns \(reply.status) and is not an event stream") }
         text = String(decoding: answer.bytes[end...], as: UTF8.self)
     }
 

@@ -37,7 +37,7 @@ final class SentenceServer {
         let compilation = compiler.compile(SentenceServer.content(files))
         guard let catalog = compilation.catalog else {
             let errors = compilation.findings.filter(\.isError).map(\.description)
-            throw SuiteError("the grammar is no content: \(errors.joined(separator: "; "))")
+            throw SuiteError("the grammar does not compile as content: \(errors.joined(separator: "; "))")
         }
         context.holder.publish(catalog)
         server = try HTTPServer(HTTPSettings(threads: 1), handler: Router(SentenceCapability(context).routes))

@@ -21,7 +21,7 @@ final class HTMLParserProcess {
         }
         let tried =
             pythons.isEmpty ? "there is no python3" : "html5lib is missing in \(pythons.joined(separator: ", "))"
-        throw SuiteError("the pairs are judged by html5lib, and \(tried); install it: apt-get install \(package)")
+        throw SuiteError("the pairs need html5lib, but \(tried); install it: apt-get install \(package)")
     }
 
     private init(_ python: String) throws {
@@ -56,7 +56,7 @@ final class HTMLParserProcess {
         } catch {
             throw SuiteError("the HTML parser ended: \(error)")
         }
-        guard let answer = line() else { throw SuiteError("the HTML parser ended without an answer") }
+        guard let answer = line() else { throw SuiteError("the HTML parser ended without a result") }
         return try JSONDecoder().decode(ParsedElement.self, from: Data(answer.utf8))
     }
 

@@ -161,7 +161,7 @@ extension PairExpectation {
         guard found.utf8.starts(with: prefix.utf8) else { return "\(found.debugDescription) has another start" }
         let rest = String(decoding: Array(found.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
         if let stranger = rest.first(where: { !alphabet.contains($0) }) {
-            return "\(stranger.debugDescription) stands in \(found.debugDescription)"
+            return "\(stranger.debugDescription) is in \(found.debugDescription)"
         }
         guard let bytes = PairExpectation.percentDecoded(rest) else { return "an odd '%' in \(found.debugDescription)" }
         return bytes == Array(expected.utf8) ? nil : found.debugDescription

@@ -67,7 +67,7 @@ struct TripCaseNames {
     mutating func request(_ step: JSONValue, now: UTCInstant) throws -> TripRequest {
         let key = try step["key"]?.string.map { try twin($0, of: step) }
         if step["do"]?.string == "join" {
-            guard let name = step["as"]?.string else { throw SuiteError("who joins has a name") }
+            guard let name = step["as"]?.string else { throw SuiteError("a joining person needs a name") }
             return TripRequest(
                 joining: try hash("link:\(step["link"]?.string ?? "")"), as: NewPerson(id: try person(name)),
                 by: try hash("key:\(name)"), key: key)

@@ -153,14 +153,14 @@ final class TripCaseRun {
     /// Creates the trip with its people and items.
     private func begin() async throws {
         let first = try names.create(by: tripCase.people[0], ballot: tripCase.ballot, adding: tripCase.adding)
-        guard case .success(.done) = await store.perform(first) else { throw SuiteError("the trip is refused") }
+        guard case .success(.done) = await store.perform(first) else { throw SuiteError("the trip is rejected") }
         let joins = tripCase.people.dropFirst().map { ["do": "join", "as": $0, "link": "L"] }
         let adds = tripCase.items.map { ["do": "add", "as": tripCase.people[0], "item": $0, "state": "sent"] }
         for words in joins + adds {
             let step = JSONValue.object(
                 words.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) })
             guard try await reply(to: step).first?.reply["status"]?.int == 201 else {
-                throw SuiteError("what is given is refused: \(step)")
+                throw SuiteError("a given step is rejected: \(step)")
             }
         }
     }

@@ -11,7 +11,7 @@ enum TripOrders {
         try steps.reduce(into: [[]]) { orders, step in
             let choices = step["together"]?.items.map { permutations($0[...], limit: limit) } ?? [[step]]
             guard orders.count * choices.count <= limit else {
-                throw SuiteError("what is sent together has more than \(limit) orders")
+                throw SuiteError("a batch has more than \(limit) orders")
             }
             orders = orders.flatMap { order in choices.map { order + $0 } }
         }

@@ -19,7 +19,7 @@ final class TripWireRun {
             return "it needs '\(need)', which no client has"
         }
         if tripCase.steps.contains(where: { $0["do"]?.string == "sight" && $0["at"] != nil }) {
-            return "no client says when a price was seen"
+            return "clients cannot set the time at which a price was seen"
         }
         let words = tripCase.steps.compactMap { $0["do"]?.string }
         return words.first { unknownSteps.contains($0) && !mayPass.contains($0) }.map { "no client can do '\($0)'" }
@@ -136,7 +136,7 @@ final class TripWireRun {
     private func expect(_ request: WireRequest, _ step: JSONValue) throws {
         let answer = try request.sendPatiently(to: address)
         let text = String(decoding: answer.body, as: UTF8.self)
-        guard answer.status == 201 else { throw SuiteError("what is given is refused: \(answer.status) \(text)") }
+        guard answer.status == 201 else { throw SuiteError("a given step is rejected: \(answer.status) \(text)") }
         names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
     }
 

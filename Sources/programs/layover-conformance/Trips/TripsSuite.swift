@@ -80,7 +80,7 @@ enum TripsSuite: Suite {
 
     private static func verdict(of tripCase: TripCase) async -> Verdict {
         if let need = tripCase.needs.first(where: { !TripCase.known.contains($0) }) {
-            return .skipped("it needs '\(need)', which this program does not know")
+            return .skipped("it needs '\(need)', which this program does not support")
         }
         do {
             for order in try TripOrders.all(tripCase.steps, limit: orderLimit) {

@@ -24,7 +24,7 @@ struct ServerPreviewsTests {
     @Test(
         arguments: [
             (401, "role 'view'"), (403, "role 'view'"), (404, "does not serve this card"), (409, "otherwise; here"),
-            (500, "answers 500"), (nil, "does not answer"),
+            (500, "returned 500"), (nil, "does not answer"),
         ] as [(Int?, String)])
     func `whatever else it says is told in words`(status: Int?, words: String) {
         let body = JSONValue.object([.init("title", .string("otherwise")), .init("detail", .string("here"))])
