@@ -3,12 +3,13 @@ import LayoverWeb
 
 extension RouteDocument {
     static let listKills = RouteDocument(
-        .get, "/admin/kills", "listKills", "What was flipped at run time.", on: .admin,
+        .get, "/admin/kills", "listKills", "Lists what was killed or revived at run time.", on: .admin,
         details: "Takes the role `view`.",
         needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
-                .query, "digest", "says only the first five members, as servers ask each other", example: "true",
+                .query, "digest", "returns only the first five members, as servers request them from each other",
+                example: "true",
                 words: ["true"]), token,
         ],
         replies: [
@@ -16,14 +17,14 @@ extension RouteDocument {
         ])
 
     static let readKill = RouteDocument(
-        .get, "/admin/kills/{key}", "readKill", "How one name stands, here and on the peers.", on: .admin,
+        .get, "/admin/kills/{key}", "readKill", "Returns the state of one name, here and on the peers.", on: .admin,
         details: """
             Takes the role `view`. With `peers=true` the servers of the setting `peers` are asked too, which takes half a
             second at most.
             """,
         parameters: [
             killKey,
-            RouteDocument.Parameter(.query, "peers", "asks the peers too", example: "true", words: ["true"]), token,
+            RouteDocument.Parameter(.query, "peers", "queries the peers too", example: "true", words: ["true"]), token,
         ],
         replies: [
             RouteDocument.Reply(200, "how it stands", .members(killState), headers: ["Cache-Control"]), unknownCaller,
@@ -31,7 +32,7 @@ extension RouteDocument {
         ])
 
     static let kill = RouteDocument(
-        .post, "/admin/kills/{key}", "kill", "Takes cards away, everywhere or somewhere.", on: .admin,
+        .post, "/admin/kills/{key}", "kill", "Removes cards, everywhere or within a scope.", on: .admin,
         details: """
             Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
             later gets the card. What a client does not say of itself counts as within the scope. A name that nothing has
@@ -41,7 +42,7 @@ extension RouteDocument {
         parameters: [killKey, dryRun, token], body: killBody,
         replies: [
             RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownPlace,
+            RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow, unknownPlace,
             RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
             RouteDocument.Reply(
                 503,
@@ -50,7 +51,7 @@ extension RouteDocument {
         ])
 
     static let revive = RouteDocument(
-        .delete, "/admin/kills/{key}", "revive", "Takes every kill of a name back, its file's resting state too.",
+        .delete, "/admin/kills/{key}", "revive", "Revokes every kill of a name, its file's resting state too.",
         on: .admin,
         details: """
             Takes the role `on-call`. What `kills.yaml` kills stays killed. With `percent` only so many of the units get
@@ -60,9 +61,9 @@ extension RouteDocument {
         parameters: [killKey, dryRun, token], body: reviveBody,
         replies: [
             RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body does not read", .problem), unknownCaller, tooLow, unknownKey,
-            RouteDocument.Reply(409, "it is not killed, so that nothing can come back by steps", .problem),
-            RouteDocument.Reply(503, "the store takes nothing, and nothing was revived", .problem),
+            RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow, unknownKey,
+            RouteDocument.Reply(409, "it is not killed, so it cannot be revived in steps", .problem),
+            RouteDocument.Reply(503, "the store cannot be written, and nothing was revived", .problem),
         ])
 
     private static let killKey = RouteDocument.Parameter(
@@ -80,10 +81,11 @@ extension RouteDocument {
     private static let killBody = RouteDocument.Body(
         summary: "why and where, all optional",
         content: .members([
-            ("reason?", "for the audit, at most 500 characters; the rest is cut"), ("ticket?", "likewise, 100"),
-            ("markets?", "a list: only there"), ("locales?", "likewise"),
+            ("reason?", "for the audit, at most 500 characters; the rest is cut"),
+            ("ticket?", "for the audit, at most 100 characters; the rest is cut"),
+            ("markets?", "a list: only in these markets"), ("locales?", "a list: only in these languages"),
             ("platforms?", "`ios`, `android`, `web`"), ("app?", "a range of versions: `<7.3`, `>=7.31 <8`"),
-            ("types?", "`html`, `native`, `placeholder`"), ("confirm?", "the key, where it has high impact"),
+            ("types?", "`html`, `native`, `placeholder`"), ("confirm?", "the key, if it has high impact"),
             ("force?", "`true`: also what nothing has yet, by its kind and name, or where nothing is served yet"),
         ]),
         example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
@@ -91,7 +93,8 @@ extension RouteDocument {
     private static let reviveBody = RouteDocument.Body(
         summary: "why, and for how many, all optional",
         content: .members([
-            ("reason?", "for the audit, at most 500 characters; the rest is cut"), ("ticket?", "likewise, 100"),
+            ("reason?", "for the audit, at most 500 characters; the rest is cut"),
+            ("ticket?", "for the audit, at most 100 characters; the rest is cut"),
             ("percent?", "1 to 100, all by default: the units that get the cards back"),
         ]),
         example: "{\"reason\": \"prices are right again\", \"percent\": 10}")

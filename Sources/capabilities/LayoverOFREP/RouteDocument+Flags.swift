@@ -5,7 +5,7 @@ extension RouteDocument {
     // OpenFeature's remote evaluation protocol and GrowthBook's feed.
 
     static let evaluateFlag = RouteDocument(
-        .post, "/ofrep/v1/evaluate/flags/{key}", "evaluateFlag", "One flag for who asks, by OFREP 0.3.0.",
+        .post, "/ofrep/v1/evaluate/flags/{key}", "evaluateFlag", "Evaluates one flag for the caller, by OFREP 0.3.0.",
         isOpen: true,
         details: """
             Any OpenFeature SDK works with its OFREP provider. What the context says is what conditions ask; `targetingKey`
@@ -14,23 +14,23 @@ extension RouteDocument {
             `DISABLED`. Where an experiment decides, its exposure is written: who asks for one flag is about to use it.
             """,
         parameters: [
-            RouteDocument.Parameter(.path, "key", "the flag's, percent-encoded", example: "new-filters")
+            RouteDocument.Parameter(.path, "key", "the flag's key, percent-encoded", example: "new-filters")
         ] + keys, body: question,
         replies: [
             RouteDocument.Reply(200, "its value", .members(value), headers: ["Cache-Control"]),
             RouteDocument.Reply(
-                400, failure("`TARGETING_KEY_MISSING` only where the flag is split by it"), failed,
+                400, failure("`TARGETING_KEY_MISSING` only if the flag is split by it"), failed,
                 headers: ["Cache-Control"]),
             RouteDocument.Reply(404, "`FLAG_NOT_FOUND`", failed, headers: ["Cache-Control"]),
         ] + refused + [methodRefused])
 
     static let evaluateFlags = RouteDocument(
-        .post, "/ofrep/v1/evaluate/flags", "evaluateFlags", "All flags for who asks, by OFREP 0.3.0.",
+        .post, "/ofrep/v1/evaluate/flags", "evaluateFlags", "Evaluates all flags for the caller, by OFREP 0.3.0.",
         aliases: ["/ofrep/v1/evaluate/flags/"],
         details: """
-            A flag without a value is one failed item; the others stand. The `ETag` names the configuration, kills and all,
+            A flag without a value is one failed item; the others are returned. The `ETag` names the configuration, kills and all,
             and the context, whatever the order of its members: all servers with the same content and kills agree on it. No
-            exposure is written, because nobody knows which of the flags will be used.
+            exposure is written, because the server does not know which flags will be used.
             """,
         parameters: [
             RouteDocument.Parameter(
@@ -43,17 +43,17 @@ extension RouteDocument {
         replies: [
             RouteDocument.Reply(200, "every flag", .members(bulk), headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(
-                304, "what the caller holds is still right", .nothing, headers: ["Cache-Control", "ETag"]),
+                304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(400, failure("for the whole bulk"), failed, headers: ["Cache-Control"]),
         ] + refused + [methodRefused])
 
     static let listenToFlags = RouteDocument(
         .get, "/ofrep/v1/events", "listenToFlags",
-        "Tells of each change of flags or kills, as server-sent events.",
+        "Reports each change of flags or kills as a server-sent event.",
         details: """
             `eventStreams` of a bulk names it. Each event is called `message` and has an `id`; its data is
             `{"type":"refetchEvaluation","etag":...,"lastModified":...}`. Comments are heartbeats. Nothing about any flag is in
-            it; where keys are set, the address that a bulk names holds a token for listening alone.
+            it. If keys are set, the address in a bulk contains a token that only allows listening.
             """,
         parameters: [
             RouteDocument.Parameter(.query, "listener", "as the bulk wrote it", example: "5d1e0c77a90b33f24c11")
@@ -64,12 +64,12 @@ extension RouteDocument {
                 401, "the token or key is missing or not known", failed,
                 headers: ["Cache-Control", "WWW-Authenticate"]),
             RouteDocument.Reply(
-                503, "as many streams are open as the setting `event_streams` allows", .problem,
+                503, "the limit of open streams (setting `event_streams`) is reached", .problem,
                 headers: ["Retry-After"]), methodRefused,
         ])
 
     static let readFeatures = RouteDocument(
-        .get, "/api/features/{clientKey}", "readFeatures", "The features as GrowthBook's SDKs take them.",
+        .get, "/api/features/{clientKey}", "readFeatures", "Returns the features in the format of GrowthBook's SDKs.",
         details: """
             They compute the same values and arms themselves. A kill goes first: a killed feature is its safe value. Where
             no `client_keys` are set, any key will do.
@@ -88,18 +88,18 @@ extension RouteDocument {
         ],
         replies: [
             RouteDocument.Reply(200, "the features", .members(feed), headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(304, "the caller holds them", .nothing, headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(404, "no client key stands behind the path", .problem),
+            RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(404, "the path contains no known client key", .problem),
         ] + refused.filter { $0.status != 500 } + [methodRefused])
 
     private static let keys = [
         RouteDocument.Parameter(
-            .header, "Authorization", "a key of `client_keys`, where some are set", example: "Bearer a-long-secret"),
+            .header, "Authorization", "a key of `client_keys`, if any are set", example: "Bearer a-long-secret"),
         RouteDocument.Parameter(.header, "X-API-Key", "the same without `Bearer`", example: "a-long-secret"),
     ]
 
     private static let question = RouteDocument.Body(
-        summary: "who asks; other members are passed over",
+        summary: "the caller's context; other members are ignored",
         content: .members([
             (
                 "context",
@@ -116,13 +116,13 @@ extension RouteDocument {
             "reason",
             "`STATIC` (no rules), `TARGETING_MATCH`, `SPLIT` (a hash decided), `DISABLED` (killed), `DEFAULT` (no rule fits); with the setting `strict_reasons`, `UNKNOWN` for `DEFAULT`"
         ),
-        ("metadata?", "`owner`, `description`, `permanent`, `reviewBy`, where the file says them"),
+        ("metadata?", "`owner`, `description`, `permanent`, `reviewBy`, if the file sets them"),
     ])
 
     private static let bulk = members([
         ("flags", "one item each, sorted by key, as for one flag; or `key`, `errorCode`, `errorDetails`"),
         ("metadata", "`catalog`, `configGeneration` (grows with each change), `killGeneration`"),
-        ("eventStreams", "where changes are told"),
+        ("eventStreams", "the address of the stream of changes"),
     ])
 
     private static let feed = members([
@@ -131,7 +131,7 @@ extension RouteDocument {
     ])
 
     private static let failed = RouteDocument.Content.members([
-        ("key?", "the flag's, where one was asked for"), ("errorCode?", "in OpenFeature's words, where it has one"),
+        ("key?", "the flag's key, if one flag was requested"), ("errorCode?", "OpenFeature's code, if it has one"),
         ("errorDetails", "what is wrong"),
     ])
 
@@ -140,7 +140,7 @@ extension RouteDocument {
             401, "the key is missing or not known", failed, headers: ["Cache-Control", "WWW-Authenticate"]),
         RouteDocument.Reply(403, "the key was withdrawn", failed, headers: ["Cache-Control"]),
         RouteDocument.Reply(
-            429, "the key, or the address without keys, asks too often", failed,
+            429, "too many requests from the key or, without keys, from the address", failed,
             headers: ["Cache-Control", "Retry-After"]),
         RouteDocument.Reply(500, "the flags could not be evaluated", failed, headers: ["Cache-Control"]),
         RouteDocument.Reply(

@@ -5,8 +5,8 @@ extension RouteDocument {
     // Operators' calls about trips; all require the role `on-call`.
 
     static let inspectTrip = RouteDocument(
-        .get, path, "inspectTrip", "The trip as everybody in it sees it, and how often it was reported.", on: .admin,
-        details: "Takes the role `on-call`. What people wrote stands in it; it is written to no log.",
+        .get, path, "inspectTrip", "Returns the trip as its people see it, and how often it was reported.", on: .admin,
+        details: "Takes the role `on-call`. The answer contains what people wrote; no log does.",
         parameters: [trip, token],
         replies: [
             Reply(200, "the trip", .members(view + [("reports", "how often it was reported")]), headers: kept),
@@ -15,7 +15,7 @@ extension RouteDocument {
 
     static let listTripReports = RouteDocument(
         .get, "/admin/trips/reports", "listTripReports",
-        "The trips that were reported, those of the last report first.",
+        "Lists the trips that were reported, the latest report first.",
         on: .admin,
         details: """
             Takes the role `on-call`. What is in a trip `/admin/trips/{trip}` shows; who reported it nobody knows. A trip that
@@ -34,20 +34,20 @@ extension RouteDocument {
                 .members([
                     ("reports", "`trip`, `reports` (how often), `first_at`, `last_at`, `market` and `frozen` of each")
                 ]), headers: kept),
-            Reply(400, "`limit` is no number that is taken", .problem, headers: kept), unknownCaller, tooLow, off,
+            Reply(400, "`limit` is not a number in the range", .problem, headers: kept), unknownCaller, tooLow, off,
             unavailable,
         ])
 
     static let freezeTrip = order(
-        .post, path + "/freeze", "freezeTrip", "Freezes a trip: nobody changes it, but all may leave.")
+        .post, path + "/freeze", "freezeTrip", "Freezes a trip: no person can change it, but all can leave.")
 
     static let thawTrip = order(.delete, path + "/freeze", "thawTrip", "Lets a frozen trip be changed again.")
 
-    static let takeDownTrip = order(.delete, path, "takeDownTrip", "Takes a trip down, for good.")
+    static let takeDownTrip = order(.delete, path, "takeDownTrip", "Takes a trip down permanently.")
 
     static let eraseTripPerson = order(
         .delete, path + "/people/{person}", "eraseTripPerson",
-        "Erases a person from a trip, for good, as if they had left.",
+        "Erases a person from a trip permanently, as if they had left.",
         parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
 
     private static let path = "/admin/trips/{trip}"

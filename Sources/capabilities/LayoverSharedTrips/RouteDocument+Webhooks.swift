@@ -6,11 +6,11 @@ extension RouteDocument {
 
     static let listWebhooks = RouteDocument(
         .get, "/admin/webhooks", "listWebhooks",
-        "The endpoints that are told of changes, and what they are yet to be told.",
+        "Lists the endpoints that are notified of changes, and their pending deliveries.",
         on: .admin,
         details: """
-            Takes the role `on-call`. Endpoints stand in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
-            says what they are told. Counts are of this process, what waits is on the disk.
+            Takes the role `on-call`. Endpoints are listed in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
+            describes the notifications. Counts are of this process; pending deliveries are on the disk.
             """,
         needs: .always(role: "on-call"),
         parameters: [
@@ -28,7 +28,7 @@ extension RouteDocument {
                         "`name`, `url`, `state` (`ok`, `failing`, or `disabled` since it answered 410), `fault` (the last one, or `null`), `sent`, `failed`, `waiting`, `given_up`, `oldest_at`, `public_keys` (`whpk_...`, by which receivers check signatures) and `trips` of each: `trip`, `since`, `revision`, `attempts`, `changed_at` and `next_at` (`null` for one that was given up)"
                     )
                 ]), headers: kept),
-            Reply(400, "`limit` is no number that is taken", .problem, headers: kept), unknownCaller, tooLow, off,
+            Reply(400, "`limit` is not a number in the range", .problem, headers: kept), unknownCaller, tooLow, off,
             unavailable,
         ])
 
@@ -49,8 +49,9 @@ extension RouteDocument {
         replies: [
             Reply(
                 200, "it is on the disk",
-                .members([("endpoint", "its name"), ("trips", "of how many trips it is told")]), headers: kept),
-            Reply(400, "the query does not read", .problem, headers: kept), unknownCaller, tooLow,
+                .members([("endpoint", "its name"), ("trips", "the number of trips that it is notified of")]),
+                headers: kept),
+            Reply(400, "the query is invalid", .problem, headers: kept), unknownCaller, tooLow,
             Reply(404, "no endpoint has this name, or the setting `trips` is off", .problem, headers: kept),
             unavailable,
         ])
