@@ -4,7 +4,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let find = RouteDocument(
-        .get, "/v1/find", "find", "What the app can open, found as somebody types.",
+        .get, "/v1/find", "find", "Finds what the app can open, as the user types.",
         details: """
             Codes first, then whole names, then beginnings, then words in any order; typos are undone only where little else is found,
             and words are dropped only where nothing is. No query stands in any log, trace or metric. Without a word in `q` the places
@@ -17,7 +17,7 @@ extension RouteDocument {
                 .members([
                     ("schema", "1"), ("index", "the version of what is found"),
                     ("stage", "how it was found: `exact`, `corrected`, `partial`, `popular`, `none`"),
-                    ("complete", "false where time ran out before everything was looked through"),
+                    ("complete", "false if time ran out before the search was complete"),
                     ("dropped", "words that were left out"),
                     (
                         "hits",
@@ -34,7 +34,7 @@ extension RouteDocument {
         ] + shared)
 
     static let openSearch = RouteDocument(
-        .get, "/opensearch.xml", "readOpenSearch", "How browsers ask for suggestions.",
+        .get, "/opensearch.xml", "readOpenSearch", "Describes to browsers how to request suggestions.",
         replies: [
             Reply(200, "the description", .openSearch, headers: ["Cache-Control", "Vary"]), methodRefused,
         ])
@@ -65,9 +65,9 @@ extension RouteDocument {
         ] + deviceParameters + [
             Parameter(
                 .query, "since",
-                "the version that the device has; everything comes where it is left out, unknown or older than \(FinderLimits.deviceVersions) versions",
+                "the version that the device has; all items are returned if it is missing, unknown or older than \(FinderLimits.deviceVersions) versions",
                 example: "9f2c5e0a41d71b3c"),
-            Parameter(.query, "cursor", "`next` of the page before", example: "9f2c5e0a41d71b3c-500"),
+            Parameter(.query, "cursor", "`next` of the previous page", example: "9f2c5e0a41d71b3c-500"),
             Parameter(.query, "limit", "items of a page, at most \(FinderLimits.devicePageItems)", example: "500"),
         ],
         replies: [
@@ -91,7 +91,8 @@ extension RouteDocument {
     private static let deviceReplies = [
         Reply(304, "the device has it", .nothing, headers: kept),
         Reply(400, "no market, or not a language of it", .problem, headers: ["Cache-Control"]), methodRefused,
-        Reply(429, "the address asks for pages too often", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(
+            429, "too many requests for pages from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(503, "nothing can be looked for now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 
@@ -107,7 +108,7 @@ extension RouteDocument {
                     ("near?", "with `gone`: places that may do"),
                 ]), headers: ["Cache-Control"]),
             Reply(404, "no item ever had this id", .problem, headers: ["Cache-Control"]), methodRefused,
-            Reply(503, "there is no file of words yet", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(503, "no file of words is loaded yet", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
 
     static let openPage = RouteDocument(
@@ -125,13 +126,13 @@ extension RouteDocument {
             Reply(302, "led on", .nothing, headers: ["Cache-Control", "Location", "Referrer-Policy"]),
             Reply(404, "a page that says that nothing is here", .page, headers: pageHeaders), methodRefused,
             Reply(410, "a page that says that it is gone, with places that may do", .page, headers: pageHeaders),
-            Reply(503, "there is no file of words yet", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(503, "no file of words is loaded yet", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
 
     private static let pageHeaders = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"]
     private static let kept = ["Cache-Control", "ETag"]
 
-    private static let id = Parameter(.path, "id", "as `/v1/find` gave it", example: "airport:LHR")
+    private static let id = Parameter(.path, "id", "as `/v1/find` returned it", example: "airport:LHR")
 
     private static let queryParameters = [
         Parameter(
@@ -141,20 +142,20 @@ extension RouteDocument {
         Parameter(.query, "market", "its own places count four times; cards are those of the market", example: "GB"),
         Parameter(.query, "locale", "the language of titles", example: "en-GB"),
         Parameter(
-            .query, "domains", "which kinds, with commas; all where it is not said", example: "city,airport"),
+            .query, "domains", "which kinds, with commas; all by default", example: "city,airport"),
         Parameter(
             .query, "limit",
-            "hits, \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound); 10 where it is not said",
+            "hits, \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound); 10 by default",
             example: "10"),
         Parameter(
             .query, "body", "`false` leaves the texts of articles out", example: "false", words: ["true", "false"]),
-        Parameter(.header, "If-None-Match", "the `ETag` of the answer at hand", example: "\"9f2c5e0a41d7-1\""),
+        Parameter(.header, "If-None-Match", "the `ETag` of the previous answer", example: "\"9f2c5e0a41d7-1\""),
     ]
 
     private static let shared = [
         Reply(304, "the client has it", .nothing, headers: kept),
-        Reply(400, "the query does not read", .problem, headers: ["Cache-Control"]), methodRefused,
-        Reply(429, "the address asks too often", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(400, "the query is invalid", .problem, headers: ["Cache-Control"]), methodRefused,
+        Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(503, "nothing can be looked for now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 }

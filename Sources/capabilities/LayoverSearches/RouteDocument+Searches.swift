@@ -4,7 +4,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let createSearch = RouteDocument(
-        .post, "/v1/searches", "createSearch", "Asks the market's supplier; its answer comes back with its layout.",
+        .post, "/v1/searches", "createSearch", "Queries the market's supplier and returns its answer with a layout.",
         waitSeconds: searchSeconds,
         details: """
             The supplier's status and bytes come as they are, a 200 that reads with `layout` as its last member. Go on with
@@ -53,7 +53,7 @@ extension RouteDocument {
 
     static let readSearch = RouteDocument(
         .get, "/v1/searches/{token}", "readSearch",
-        "The supplier's answer after the one that the caller holds, with its layout.", staysWith: "token",
+        "Returns the supplier's answer after the one that the caller has, with its layout.", staysWith: "token",
         waitSeconds: searchSeconds,
         details: """
             An answer that the server holds and the caller does not is given at once, with the layout of now: while a poll is
@@ -74,7 +74,7 @@ extension RouteDocument {
         ] + noAnswer())
 
     static let readSearchLayout = RouteDocument(
-        .get, "/v1/searches/{token}/layout", "readSearchLayout", "The search's layout as it stands now.",
+        .get, "/v1/searches/{token}/layout", "readSearchLayout", "Returns the current layout of the search.",
         staysWith: "token", waitSeconds: searchSeconds,
         details: """
             Assembled of what is known, under the content and the kills of now. With `since`, a
@@ -91,7 +91,8 @@ extension RouteDocument {
         ] + noAnswer())
 
     static let listenToSearch = RouteDocument(
-        .get, "/v1/searches/{token}/events", "listenToSearch", "What becomes of a search, as server-sent events.",
+        .get, "/v1/searches/{token}/events", "listenToSearch",
+        "Reports the progress of a search, as server-sent events.",
         staysWith: "token",
         details: """
             While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
@@ -131,7 +132,7 @@ extension RouteDocument {
 
     private static let searchToken = RouteDocument.Parameter(
         .path, "token",
-        "what `Layover-Search` said last, at most \(SearchLimits.tokenBytes) signs, and before them perhaps its server's name and `~`",
+        "the last value of `Layover-Search`, at most \(SearchLimits.tokenBytes) signs, and before them perhaps its server's name and `~`",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
 
     private static let after = RouteDocument.Parameter(
@@ -160,8 +161,8 @@ extension RouteDocument {
         who.filter { $0.name != "Layover-Explain" } + traced
     }
 
-    private static let badAfter = RouteDocument.Reply(400, "`after` or a header does not read", .problem)
-    private static let unknownSearch = RouteDocument.Reply(404, "the token is not known, or was changed", .problem)
+    private static let badAfter = RouteDocument.Reply(400, "`after` or a header is invalid", .problem)
+    private static let unknownSearch = RouteDocument.Reply(404, "the token is unknown or was altered", .problem)
     private static let gone = RouteDocument.Reply(
         410, "the search is over, or never had an answer: begin another", .problem)
     private static func noAnswer(_ more: String? = nil) -> [RouteDocument.Reply] {

@@ -18,7 +18,7 @@ extension RouteDocument {
             code,
             Parameter(
                 .query, "options",
-                "which lists, with commas: `action`, `place`, `sub`, `time`, or `none`; all where it is not said",
+                "which lists, with commas: `action`, `place`, `sub`, `time`, or `none`; all by default",
                 example: "place,sub"),
             Parameter(
                 .query, "view", "`form` gives labelled `fields` in place of `tokens` and `options`", example: "form"),
@@ -26,7 +26,7 @@ extension RouteDocument {
                 .query, "origin",
                 "an airport: destinations then have the `price` that somebody's search from there saw in the last 48 hours",
                 example: "LHR"),
-            Parameter(.query, "adults", "for how many that price is, 1 to 9; 1 where it is not said", example: "2"),
+            Parameter(.query, "adults", "for how many that price is, 1 to 9; 1 by default", example: "2"),
             link, unit, match,
         ],
         replies: [
@@ -103,7 +103,7 @@ extension RouteDocument {
                         ("version", "that stands in codes"), ("default", "`action`, `place`, `time`"),
                         (
                             "first",
-                            "by list (`action`, `place`, `sub`, `time`): words that stand first, in this order; all others follow"
+                            "by list (`action`, `place`, `sub`, `time`): words that are listed first, in this order; all others follow"
                         ),
                         ("actions", "each `id`, `live`, `slots`, `pieces` of its sentence, `nights`"),
                         ("refine", "`pieces` of a place in a region"),
@@ -125,12 +125,12 @@ extension RouteDocument {
     ]
 
     private static let place = [
-        Parameter(.query, "market", "a market that is served; the default one where it is not said", example: "GB"),
-        Parameter(.query, "locale", "a language of it; its first where it is not said", example: "en-GB"),
+        Parameter(.query, "market", "a market that is served; the default market if missing", example: "GB"),
+        Parameter(.query, "locale", "a language of it; the market's first by default", example: "en-GB"),
     ]
 
     private static let code = Parameter(
-        .query, "say", "the code; the default sentence where it is not said", example: "1.fly.norway.spring")
+        .query, "say", "the code; the default sentence if missing", example: "1.fly.norway.spring")
 
     private static let link = Parameter(
         .query, PreviewLink.name,
@@ -143,7 +143,7 @@ extension RouteDocument {
         example: "user=u-1; device=d-2")
 
     private static let match = Parameter(
-        .header, "If-None-Match", "the `ETag` of the answer at hand",
+        .header, "If-None-Match", "the `ETag` of the previous answer",
         example: "\"9f2c5e0a41d7-1-2026-12-07-GB-en-GB-1\"")
 
     private static let kept = ["Cache-Control", "ETag"]
@@ -155,7 +155,7 @@ extension RouteDocument {
         ] + refusals
 
     private static let refusals = [
-        Reply(429, "the address calls too often", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(
             503, "there are no sentences, or the server has too much to do", .problem,
             headers: ["Cache-Control", "Retry-After"]),

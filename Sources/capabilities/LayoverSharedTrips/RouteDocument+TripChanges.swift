@@ -6,7 +6,7 @@ extension RouteDocument {
     // Changes by people of a trip; each waits until it is on the disk.
 
     static let voteOnTripItem = change(
-        .put, item + "/vote", "voteOnTripItem", "Votes on an item, or takes the vote back.",
+        .put, item + "/vote", "voteOnTripItem", "Votes on an item, or withdraws the vote.",
         details: """
             Each person has one vote on an item; with the ballot `one`, one in the trip. `seq` orders the votes of one
             person: the highest holds, in whatever order they come, and the same vote sent again is answered as before. A
@@ -15,13 +15,13 @@ extension RouteDocument {
         body: Body(
             summary: "the vote",
             content: .members([
-                ("value", "`yes`, `maybe` or `no`, as far as the ballot has it; `null` takes the vote back"),
+                ("value", "`yes`, `maybe` or `no`, as far as the ballot has it; `null` withdraws the vote"),
                 ("seq?", "from 1, at most 1,000 ahead of the person's last"),
             ]), example: "{\"value\": \"yes\", \"seq\": 6}"),
         more: [("value", "the vote in force"), ("seq", "its number")], lacksItem: true)
 
     static let withdrawTripVote = change(
-        .delete, item + "/vote", "withdrawTripVote", "Takes a vote back.",
+        .delete, item + "/vote", "withdrawTripVote", "Withdraws a vote.",
         more: [("value", "`null`"), ("seq", "the number of the vote")], lacksItem: true)
 
     static let addTripItem = change(
@@ -41,12 +41,12 @@ extension RouteDocument {
                     "`search` (a search's token) and `itinerary` (what its answer calls it); or `search`, `layout` (the layout's `id`) and `log_id` of one of its cards; or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
                 ), ("state", "`staged` or `sent`"), ("note?", "at most 140 characters, without addresses or links"),
                 linkMember,
-            ]), example: flight), status: 201, again: "it was there before", more: [itemMember, messageMember],
+            ]), example: flight), status: 201, again: "the item already exists", more: [itemMember, messageMember],
         losesOffer: true)
 
     static let sendTripItem = change(
-        .post, item + "/send", "sendTripItem", "Shows what was staged to everybody.",
-        body: Body(summary: "all may be left out", content: .members([linkMember]), example: "{}"),
+        .post, item + "/send", "sendTripItem", "Shows a staged item to all people of the trip.",
+        body: Body(summary: "all members are optional", content: .members([linkMember]), example: "{}"),
         more: [itemMember, messageMember], lacksItem: true)
 
     static let removeTripItem = change(
@@ -54,11 +54,11 @@ extension RouteDocument {
         details: "For managers, and for whoever alone added it.", more: [itemMember])
 
     static let restoreTripItem = change(
-        .post, item + "/restore", "restoreTripItem", "Brings a removed item back with its votes.",
+        .post, item + "/restore", "restoreTripItem", "Restores a removed item with its votes.",
         details: "For managers.", more: [itemMember])
 
     static let refreshTripItem = RouteDocument(
-        .post, item + "/refresh", "refreshTripItem", "Asks a supplier what a flight costs now.",
+        .post, item + "/refresh", "refreshTripItem", "Queries a supplier for the current price of a flight.",
         waitSeconds: SupplierLimits.deadlineMilliseconds.upperBound / 1_000,
         details: """
             Once in 10 minutes for an item, 20 times an hour for a trip, by people of the trip; looking at a trip never asks. It
@@ -83,7 +83,7 @@ extension RouteDocument {
             methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept),
             Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept), tooLarge,
             Reply(422, "a card, or a flight that no search finds, has no price to ask for", .problem, headers: kept),
-            tooOften, Reply(502, "the supplier gave no answer", .problem, headers: ["Cache-Control", "Retry-After"]),
+            tooOften, Reply(502, "the supplier did not answer", .problem, headers: ["Cache-Control", "Retry-After"]),
             Reply(
                 503, "the supplier is busy, rests or is switched off, or the store cannot be read", .problem,
                 headers: ["Cache-Control", "Retry-After"]),
@@ -92,9 +92,9 @@ extension RouteDocument {
 
     static let changeTripSettings = change(
         .patch, trips + "/settings", "changeTripSettings", "Changes settings.",
-        details: "For managers. What is not named stays. Votes do not count as changes of settings.",
+        details: "For managers. Missing members stay unchanged. Votes do not count as changes of settings.",
         parameters: [
-            Parameter(.header, "If-Match", "`settings.version` of the trip at hand", example: "\"3\"")
+            Parameter(.header, "If-Match", "`settings.version` of the trip as last read", example: "\"3\"")
         ],
         body: Body(
             summary: "what is changed",
@@ -125,7 +125,7 @@ extension RouteDocument {
         status: 201, more: [("link", "its `id` and `token`")])
 
     static let revokeTripLink = change(
-        .delete, trips + "/links/{link}", "revokeTripLink", "Revokes a link; who came by it stays.",
+        .delete, trips + "/links/{link}", "revokeTripLink", "Revokes a link; people who joined by it stay.",
         details: "For managers.",
         parameters: [Parameter(.path, "link", "the link's id", example: "3n5c8mh9se4qz")])
 
@@ -143,7 +143,7 @@ extension RouteDocument {
             this trip alone.
             """,
         body: Body(
-            summary: "all may be left out",
+            summary: "all members are optional",
             content: .members([
                 ("link?", "the token of a link of this trip, by which a browser that takes it is led to its page")
             ]), example: "{\"link\": \"6q2m8c4v0ja9se4qz3w1n5c8mh\"}"),
@@ -152,7 +152,7 @@ extension RouteDocument {
     static let takeOverTrip = RouteDocument(
         .post, "/v1/handover", "takeOverTrip", "Becomes the person of a hand-over, once.",
         details: """
-            The token of the hand-over stands in `Authorization`. One that was taken, one that is too old and one that there
+            The token of the hand-over is sent in `Authorization`. One that was taken, one that is too old and one that there
             never was are answered alike; whoever lost the answer sends the same `Idempotency-Key`.
             """,
         parameters: [
@@ -177,7 +177,7 @@ extension RouteDocument {
             """, conflicts: false)
 
     static let deleteTrip = change(
-        .delete, trips, "deleteTrip", "Ends a trip for everybody, for good.", details: "For managers.")
+        .delete, trips, "deleteTrip", "Ends a trip permanently for all people.", details: "For managers.")
 
     private static let trips = "/v1/trips/{trip}"
     private static let item = trips + "/items/{item}"
@@ -189,7 +189,7 @@ extension RouteDocument {
     )
 
     private static let linkMember: (name: String, summary: String) = (
-        "link?", "the token of a link of this trip, for `message.url`; it is kept nowhere"
+        "link?", "the token of a link of this trip, for `message.url`; it is not stored"
     )
 
     private static let flight = """

@@ -28,7 +28,7 @@ extension RouteDocument {
     static let joinTrip = RouteDocument(
         .post, "/v1/join", "joinTrip", "Joins the trip of a link.",
         details: """
-            The link's token stands in `Authorization`. An unknown link, one that was revoked and one that has expired are
+            The link's token is sent in `Authorization`. An unknown link, one that was revoked and one that has expired are
             answered alike. Whoever joins with the `key` of a person who is there is that person.
             """,
         parameters: [
@@ -55,7 +55,7 @@ extension RouteDocument {
             """,
         parameters: [
             bearer,
-            Parameter(.header, "If-None-Match", "the `ETag` of the view at hand", example: "\"1.17.3\""),
+            Parameter(.header, "If-None-Match", "the `ETag` of the previous view", example: "\"1.17.3\""),
             Parameter(
                 .header, "Layover-Seen",
                 "the newest revision that the client saw; one server has nothing older, several must not answer with it",
@@ -69,7 +69,7 @@ extension RouteDocument {
         ])
 
     static let listenToTrip = RouteDocument(
-        .get, "/v1/trips/{trip}/events", "listenToTrip", "What happens in a trip, as server-sent events.",
+        .get, "/v1/trips/{trip}/events", "listenToTrip", "Reports changes of a trip, as server-sent events.",
         details: """
             `event: change` has an `id` (`1.17`) and `{revision, kind, item?, person?}`; who changed what to what the client
             reads from the trip. A client that comes back with `Last-Event-ID` hears every change that it missed, once and
@@ -91,8 +91,8 @@ extension RouteDocument {
         ])
 
     static let reportTrip = RouteDocument(
-        .post, "/v1/trips/{trip}/report", "reportTrip", "Tells the operators that something is wrong with a trip.",
-        details: "Nobody needs a token for it.", parameters: [trip],
+        .post, "/v1/trips/{trip}/report", "reportTrip", "Reports a trip to the operators.",
+        details: "It requires no token.", parameters: [trip],
         replies: [
             Reply(200, "it is on the disk", .members(answer), headers: kept), unread, absent, methodRefused, ended,
             tooLarge, tooOften, unavailable,
@@ -109,9 +109,9 @@ extension RouteDocument {
         ]), example: "{\"market\": \"GB\", \"locale\": \"en-GB\", \"settings\": {\"title\": \"Oslo in December\"}}")
 
     private static let newPerson = Body(
-        summary: "all may be left out",
+        summary: "all members are optional",
         content: .members([
-            ("name?", "at most 40 characters; who gives none is known by a number"),
+            ("name?", "at most 40 characters; a person without a name is shown by a number"),
             ("key?", "as for a trip that is made"),
         ]), example: "{\"name\": \"Ana\"}")
 
@@ -125,7 +125,7 @@ extension RouteDocument {
     static let view: [(name: String, summary: String)] = [
         ("trip", "its id"), ("revision", "counts the trip's changes"), ("market", "where it was made"),
         ("locale", "in which language"), ("created_at", "when it was made"), ("expires_at", "when it ends"),
-        ("frozen", "whether an operator lets nobody change it"),
+        ("frozen", "whether an operator froze it"),
         ("settings", "`version`, `title`, `ballot`, `adding`, `closes_at`, `closed` and `chosen`"),
         (
             "me?",
