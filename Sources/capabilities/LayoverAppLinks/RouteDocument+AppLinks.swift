@@ -22,7 +22,7 @@ extension RouteDocument {
                 keep it for \(AppLinksRoute.keptSeconds / 3_600) hour.
                 """,
             parameters: [
-                Parameter(.header, "If-None-Match", "the `ETag` of the file at hand", example: "\"9f2c5e0a41d71b3c\"")
+                Parameter(.header, "If-None-Match", "the `ETag` of the previous file", example: "\"9f2c5e0a41d71b3c\"")
             ],
             replies: [
                 Reply(200, "the file", content, headers: ["Cache-Control", "ETag"]),

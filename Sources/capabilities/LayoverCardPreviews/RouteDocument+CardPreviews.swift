@@ -5,13 +5,13 @@ extension RouteDocument {
     static let readCardPreview = RouteDocument(
         .get, "/v1/previews/{token}", "readCardPreview", "One card as this server has it, as a page for a phone.",
         details: """
-            Only where the setting `preview_origin` is set. A link counts for \(CardPreviewLimits.seconds / 3_600) hours and shows one live
+            Only if the setting `preview_origin` is set. A link counts for \(CardPreviewLimits.seconds / 3_600) hours and shows one live
             card from one of its samples; a kill is stronger, nobody is counted, and no script runs. Every address that shows nothing
             answers the same.
             """,
         parameters: [
             Parameter(
-                .path, "token", "as `POST /admin/previews` gave it", example: "eyJ3aWRnZXQiOiJhIn0.c2lnbmF0dXJl")
+                .path, "token", "as `POST /admin/previews` returned it", example: "eyJ3aWRnZXQiOiJhIn0.c2lnbmF0dXJl")
         ],
         replies: [
             Reply(200, "the page", .page, headers: pageHeaders),
@@ -22,7 +22,7 @@ extension RouteDocument {
         .post, "/admin/previews", "makeCardPreview", "Makes a link by which a phone sees one card of this server.",
         on: .admin,
         details: """
-            For workbenches (`layover preview --server`). Where `admin_tokens` are set, it takes the role `view`. The link is made only
+            For workbenches (`layover preview --server`). If `admin_tokens` are set, it takes the role `view`. The link is made only
             where the card looks here as it does where it is asked for.
             """,
         parameters: [token],

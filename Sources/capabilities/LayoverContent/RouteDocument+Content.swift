@@ -33,7 +33,7 @@ extension RouteDocument {
                 200, "the stylesheet", .stylesheet,
                 headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
             RouteDocument.Reply(
-                304, "the caller holds it", .nothing,
+                304, "the caller's copy is current", .nothing,
                 headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
             RouteDocument.Reply(404, "there is no such stylesheet", .problem, headers: ["Cache-Control"]),
             methodRefused,
@@ -41,7 +41,7 @@ extension RouteDocument {
 
     static let reload = RouteDocument(
         .post, "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
-        details: "Where `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+        details: "If `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
         replies: [
             RouteDocument.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
         ])

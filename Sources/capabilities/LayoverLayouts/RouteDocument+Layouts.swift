@@ -35,14 +35,14 @@ extension RouteDocument {
 
     static let readLayout = RouteDocument(
         .get, "/v1/layouts/{surface}", "readLayout", "The layout that needs no results.",
-        details: "For the page before its results: cards that wait are in `pending`, placeholders stand in for them.",
+        details: "For the page before its results: pending cards are in `pending`, with placeholders in their place.",
         parameters: [surfaceInPath] + market + search + preview + who + [held],
         replies: [
             RouteDocument.Reply(
                 200, "the layout", .object("Layout"),
                 headers: ["Cache-Control", "ETag", "Layover-Catalog", "Layover-Status", "Vary"]),
             RouteDocument.Reply(
-                304, "the layout that the caller holds is still right", .nothing,
+                304, "the caller's layout is current", .nothing,
                 headers: ["Cache-Control", "ETag", "Layover-Catalog", "Layover-Status", "Vary"]),
         ] + contextRefused)
 

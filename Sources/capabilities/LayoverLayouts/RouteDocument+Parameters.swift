@@ -14,13 +14,14 @@ extension RouteDocument {
         example: SupplierFormat.builtIn.first?.name ?? "")
     private static let builtInFormats = SupplierFormat.builtIn.map { "`\($0.name)`" }.joined(separator: ", ")
     package static let held = RouteDocument.Parameter(
-        .header, "If-None-Match", "the `ETag` of a layout that the caller holds", example: "\"5d1e0c77a90b33f24c11\"")
+        .header, "If-None-Match", "the `ETag` of a layout that the caller has", example: "\"5d1e0c77a90b33f24c11\"")
 
     package static let market = [
         RouteDocument.Parameter(
             .query, "market", "two capitals; the content's default market by default", example: "GB"),
         RouteDocument.Parameter(.query, "locale", "a language of the market; its first by default", example: "en-GB"),
-        RouteDocument.Parameter(.query, "currency", "what prices are in where the answer does not say", example: "GBP"),
+        RouteDocument.Parameter(
+            .query, "currency", "the currency of prices if the answer does not name one", example: "GBP"),
     ]
 
     package static let preview = [

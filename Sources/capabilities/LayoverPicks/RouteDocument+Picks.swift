@@ -29,20 +29,20 @@ extension RouteDocument {
 
     static let pickNear = RouteDocument(
         .post, "/v1/pick/{pick}", "pickNear",
-        "The same near where the reader is, without those they turned down.", waitSeconds: waitSeconds,
+        "The same near the reader's position, without the candidates that they rejected.", waitSeconds: waitSeconds,
         details: """
             Where somebody is, whom they turned down and what they are after travel in the body, which stands in no log. Services are told a
             position to three decimals of a degree, and nothing of who asks.
             """,
         parameters: [pickName, preview] + headers,
         body: Body(
-            summary: "what is asked, at most \(PickCallLimits.bodyBytes / 1024) KiB",
+            summary: "the question, at most \(PickCallLimits.bodyBytes / 1024) KiB",
             content: .members([
                 ("market?", "as above"), ("locale?", "as above"),
                 ("at?", "degrees north and east"), ("place?", "an airport or a city, by its code"),
                 ("mode?", "`walk`, `cycle`, `drive` or `transit`"),
                 ("seen?", "ids that were turned down, at most \(PickCallLimits.seen)"),
-                ("term?", "what is looked for, at most \(PickCallLimits.termScalars) characters"),
+                ("term?", "the search term, at most \(PickCallLimits.termScalars) characters"),
                 ("wait?", "milliseconds"),
             ]),
             example: """
@@ -52,7 +52,7 @@ extension RouteDocument {
 
     static let stopPick = RouteDocument(
         .delete, "/v1/pick/runs/{run}", "stopPick",
-        "Stops what is under way for a run; twice, and too late, is well, too.",
+        "Stops a run; to repeat the call, or to send it too late, is no error.",
         details: """
             Waits and fetches end within 50 milliseconds and nothing is written. A run lives on the server that was asked; another one that
             is asked to stop it tells those that `search_servers` names. Closing the connection stops it wherever it is.
@@ -85,14 +85,14 @@ extension RouteDocument {
 
     private static let headers = [
         Parameter(
-            .header, "Layover-Unit", "who is assigned by experiments; no service is told",
+            .header, "Layover-Unit", "the unit that experiments assign; it is sent to no service",
             example: "user=u-1; device=d-2"),
         Parameter(
-            .header, "Layover-Client", "what asks: kills and exposures go by `platform` and `app`",
+            .header, "Layover-Client", "the client: kills and exposures depend on `platform` and `app`",
             example: "platform=ios, app=7.31.0"),
         Parameter(
             .header, "Layover-Run",
-            "128 random bits, by which the client can stop it before it hears anything",
+            "128 random bits, by which the client can stop it before the first answer",
             example: "b1946ac92492d2347c6235b4d2611184"),
     ]
 
@@ -108,21 +108,21 @@ extension RouteDocument {
                 ("stale", "true if something stood in that is older than it should be"),
                 (
                     "missing",
-                    "facts that some candidate lacks because a service gave none; `candidates` where their service told of none in time"
+                    "facts that some candidate lacks because a service returned none; `candidates` if their service returned none in time"
                 ),
                 (
                     "order",
                     "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it is before the next one, with `sentences` where the card has a field `why_<fact>` for them, `links`, and perhaps `open` and `attribution`"
                 ), ("out", "who was turned away, counted by reason"),
-                ("out_ids?", "for those who may ask: the reason for each"),
+                ("out_ids?", "for callers with the permission: the reason for each"),
             ]), headers: ["Cache-Control", "Layover-Run"]),
         Reply(
-            400, "the question does not read, or there is no such place", .problem,
+            400, "the question is invalid, or the place does not exist", .problem,
             headers: ["Cache-Control"]),
         Reply(404, "there is no such pick, or it is killed", .problem, headers: ["Cache-Control"]),
         methodRefused,
-        Reply(409, "somebody stopped the run", .problem, headers: ["Cache-Control"]),
-        Reply(429, "the address asks too often", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(409, "the run was stopped", .problem, headers: ["Cache-Control"]),
+        Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(
             503, "no content is served yet, the server is about to stop, or it has too much to do", .problem,
             headers: ["Cache-Control", "Retry-After"]),

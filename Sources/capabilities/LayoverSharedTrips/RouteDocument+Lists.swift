@@ -17,7 +17,7 @@ extension RouteDocument {
             content: .members([("offers", "as `offer` of `addTripItem`")]), example: "{\"offers\": []}"),
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
-            Reply(400, "the body does not read, or has too many offers", .problem, headers: kept), absentList,
+            Reply(400, "the body is invalid, or has too many offers", .problem, headers: kept), absentList,
             methodRefused, tooLarge, tooOften, switchedOff,
         ])
 

@@ -36,7 +36,7 @@ extension RouteDocument {
                     ("offer", "the flight, as a trip shows it"),
                     ("price", "`amount` in minor units, `currency`, `basis` and `seen_at`"),
                 ]), headers: kept),
-            Reply(400, "the query does not read", .problem, headers: kept),
+            Reply(400, "the query is invalid", .problem, headers: kept),
             Reply(403, "the caller is no gateway", .problem, headers: kept), off, methodRefused, tooLarge,
             Reply(422, "the answer has no such itinerary with its flights and a price", .problem, headers: kept),
             tooOften,

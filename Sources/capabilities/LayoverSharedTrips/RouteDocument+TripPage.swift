@@ -13,8 +13,8 @@ extension RouteDocument {
             """,
         parameters: [
             linkToken, language,
-            Parameter(.query, "leave", "asks whether the reader means to leave", example: "1"),
-            Parameter(.query, "said", "what became of a press", example: "voted"), device, spoken, range,
+            Parameter(.query, "leave", "shows the question whether the reader means to leave", example: "1"),
+            Parameter(.query, "said", "the result of a pressed button", example: "voted"), device, spoken, range,
         ],
         replies: shown)
 
@@ -23,17 +23,17 @@ extension RouteDocument {
         Reply(422, "the name cannot be taken", .page, headers: ofPage))
 
     static let voteOnTripPage = form(
-        "vote", "voteOnTripPage", "Votes, or takes a vote back, from the page; whoever has not joined joins.",
+        "vote", "voteOnTripPage", "Votes, or withdraws a vote, from the page; a reader who has not joined joins.",
         Reply(422, "no such vote", .page, headers: ofPage))
 
     static let leaveOnTripPage = form("leave", "leaveOnTripPage", "Leaves, from the page: all is erased at once.", nil)
 
     static let chooseOnTripPage = form(
-        "choose", "chooseOnTripPage", "Decides on an item, or takes the decision back, from the page: for managers.",
+        "choose", "chooseOnTripPage", "Decides on an item, or revokes the decision, from the page: for managers.",
         Reply(422, "no such choice, or no such item", .page, headers: ofPage))
 
     static let reportOnTripPage = form(
-        "report", "reportOnTripPage", "Tells operators that the page should not be as it is.", nil)
+        "report", "reportOnTripPage", "Reports the page to the operators.", nil)
 
     static let handOverOnTripPage = form(
         "handover", "handOverOnTripPage",
@@ -60,7 +60,7 @@ extension RouteDocument {
             summary: "a form, percent-encoded: `proof`", content: .plainText, example: "proof=1764000000.a.b"),
         replies: [
             Reply(
-                200, "it is on the disk; the page that says so, where no link is known", .page,
+                200, "it is on the disk; the page that says so, if no link is known", .page,
                 headers: ofPage + ["Set-Cookie"]),
             Reply(
                 303, "it is on the disk; to the trip's page", .nothing,
@@ -81,7 +81,7 @@ extension RouteDocument {
         replies: [
             Reply(200, "the code", .picture, headers: ofPage),
             Reply(
-                404, "the reader made none that may still be taken, or the setting `trips` is off", .problem,
+                404, "the reader made no hand-over that can still be taken, or the setting `trips` is off", .problem,
                 headers: ["Cache-Control"]),
             methodRefused,
             Reply(
@@ -113,7 +113,7 @@ extension RouteDocument {
         .query, "device", "the name of the form by which the reader made a hand-over, which is shown",
         example: "9se4qz3w1n5c8mh6q2m8c4v0ja")
     private static let spoken = Parameter(
-        .header, "Accept-Language", "what the reader speaks", example: "nb-NO, en;q=0.8")
+        .header, "Accept-Language", "the reader's languages", example: "nb-NO, en;q=0.8")
     private static let range = Parameter(.header, "Range", "one stretch of bytes", example: "bytes=0-32767")
     private static let guest = Parameter(
         .header, "Cookie", "the guest's", example: "__Host-layover-guest=4v0ja9se4qz3w1n5c8mh")

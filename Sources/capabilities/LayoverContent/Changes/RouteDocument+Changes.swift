@@ -4,7 +4,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let changes = RouteDocument(
-        .get, ChangesRoute.path, "listChanges", "What changed lately: content, kills, versions of the app.",
+        .get, ChangesRoute.path, "listChanges", "Lists recent changes: content, kills, versions of the app.",
         on: .admin,
         details: """
             Takes the role `view`. Of more than \(ChangeList.changeLimit) changes, the newest. A version is noted when a client
@@ -19,7 +19,7 @@ extension RouteDocument {
         ],
         replies: [
             RouteDocument.Reply(200, "the changes", .members(members), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "`since` does not read", .problem), unknownCaller,
+            RouteDocument.Reply(400, "`since` is invalid", .problem), unknownCaller,
         ])
 
     private static let members = [

@@ -19,7 +19,7 @@ extension RouteDocument {
         parameters: [heldFile],
         replies: [
             RouteDocument.Reply(200, "the module", .script, headers: open),
-            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: open), methodRefused,
+            RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: open), methodRefused,
         ])
 
     private static let clientPart = RouteDocument(
@@ -27,14 +27,14 @@ extension RouteDocument {
         parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "merge.js"), heldFile],
         replies: [
             RouteDocument.Reply(200, "the part", .script, headers: open),
-            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: open),
+            RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: open),
             RouteDocument.Reply(404, "there is no such part", .problem), methodRefused,
         ])
 
     private static let demo = RouteDocument(
         .get, "/demo", "readDemo", "A page of results that is drawn with the reference web client.",
         details:
-            "Only where the setting `demo` is on. Its form stands in its address, so that a search can be linked to.",
+            "Only if the setting `demo` is on. Its address contains the state of its form, so that a search can be linked to.",
         replies: [
             RouteDocument.Reply(
                 200, "the page", .page,
@@ -43,7 +43,7 @@ extension RouteDocument {
         ])
 
     private static let demoSite = RouteDocument(
-        .get, ClientPages.site, "readDemoSite", "What the demo's form and start page are made of.",
+        .get, ClientPages.site, "readDemoSite", "Returns the data of the demo's form and start page.",
         replies: [
             RouteDocument.Reply(
                 200, "markets and direct flights", .members(DemoSite.reference), headers: ["Cache-Control"]),
@@ -62,16 +62,16 @@ extension RouteDocument {
             RouteDocument.Reply(
                 200, "the list", .members([(name: "places", summary: "the rows")]),
                 headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(404, "the setting `demo` is off", .problem), methodRefused,
         ])
 
     private static let demoPart = RouteDocument(
-        .get, "/demo/{name}", "readDemoPart", "What that page loads.",
+        .get, "/demo/{name}", "readDemoPart", "Returns the files that the page loads.",
         parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "demo.js"), heldFile],
         replies: [
             RouteDocument.Reply(200, "the file", .script, headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(304, "the caller holds it", .nothing, headers: ["Cache-Control", "ETag"]),
+            RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(404, "there is no such file, or the setting `demo` is off", .problem), methodRefused,
         ])
 }

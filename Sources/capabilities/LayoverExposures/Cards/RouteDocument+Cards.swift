@@ -22,7 +22,7 @@ extension RouteDocument {
             RouteDocument.Reply(200, "counted", .members(cardMembers), headers: ["Cache-Control"]),
             RouteDocument.Reply(
                 202, "being counted; ask again", .members([("state", "`counting`")]), headers: ["Cache-Control"]
-            ), RouteDocument.Reply(400, "the query does not read", .problem), unknownCaller,
+            ), RouteDocument.Reply(400, "the query is invalid", .problem), unknownCaller,
             RouteDocument.Reply(503, "the events cannot be read, or are too many to count", .problem),
         ])
 
@@ -32,7 +32,7 @@ extension RouteDocument {
         ("read", "`segments`, `rows`, `dropped` (that servers could not write), `unreadable`, `torn`"),
         (
             "cards",
-            "a list: `card`, `widget`, `campaign` or `null`, `market` (`null` where clients do not say), `day`, and how often `seen`, `tap`, `dismiss`, `failed`"
+            "a list: `card`, `widget`, `campaign` or `null`, `market` (`null` if clients do not send it), `day`, and how often `seen`, `tap`, `dismiss`, `failed`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
 }

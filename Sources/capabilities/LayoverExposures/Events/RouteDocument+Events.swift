@@ -4,7 +4,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let sendEvents = RouteDocument(
-        .post, "/v1/events", "sendEvents", "What became of cards: seen, tapped, dismissed, failed.",
+        .post, "/v1/events", "sendEvents", "Records events of cards: seen, tapped, dismissed, failed.",
         details: """
             Each event names its layout and its card by the ids that the layout gave it. What cannot be taken is listed and
             does not fail the rest. The content type is of no matter, so that `navigator.sendBeacon(url, text)` works
@@ -28,10 +28,10 @@ extension RouteDocument {
                 """),
         replies: [
             RouteDocument.Reply(
-                202, "what could be taken is taken",
+                202, "every event that could be taken is accepted",
                 .members([
                     ("accepted", "how many are written"), ("unproved", "how many of them bring no proof of their card"),
-                    ("duplicates", "how many came before"),
+                    ("duplicates", "how many were duplicates"),
                     ("refused", "how many cannot be taken"),
                     (
                         "refusals",

@@ -6,7 +6,7 @@ extension RouteDocument {
         .get, "/admin/srm", "readRatios", "Whether the arms of experiments are as large as they should be.",
         on: .admin,
         details: """
-            A page for people, or JSON as `layover srm` writes it. Where `admin_tokens` are set, it takes the role
+            A page for people, or JSON as `layover srm` writes it. If `admin_tokens` are set, it takes the role
             `view`. Units are counted aside; an answer holds for \(RatioCache.freshMilliseconds / 1000) seconds.
             """,
         needs: .ifSet(role: "view"),
@@ -21,22 +21,22 @@ extension RouteDocument {
             RouteDocument.Reply(200, "counted", .members(ratioMembers), headers: ["Cache-Control"]),
             RouteDocument.Reply(
                 202, "being counted; ask again", .members([("state", "`counting`")]), headers: ["Cache-Control"]
-            ), RouteDocument.Reply(400, "the query does not read", .problem), unknownCaller,
+            ), RouteDocument.Reply(400, "the query is invalid", .problem), unknownCaller,
             RouteDocument.Reply(503, "the exposures cannot be read, or are too many units to tell apart", .problem),
         ])
 
     static let rotate = RouteDocument(
         .post, "/admin/exposures/rotate", "rotateExposures",
-        "Writes what is queued and closes the segments, so that they may be changed.", on: .admin,
+        "Writes queued rows and closes the segments, so that they may be changed.", on: .admin,
         details:
-            "Where rows are shipped, those segments are, before it answers. Where `admin_tokens` are set, it takes the role `publish`.",
+            "Where rows are shipped, those segments are, before it answers. If `admin_tokens` are set, it takes the role `publish`.",
         parameters: [token],
         replies: [
             RouteDocument.Reply(
                 200, "they are closed",
                 .members([
                     ("closed", "the segments that were open"),
-                    ("waiting", "how many segments wait to be shipped still; `null` where none are shipped"),
+                    ("waiting", "the number of segments that are yet to be shipped; `null` if shipping is off"),
                 ]),
                 headers: ["Cache-Control"]), unknownCaller, tooLow,
             RouteDocument.Reply(503, "what was queued could not be written, and is counted as dropped", .problem),
