@@ -15,7 +15,7 @@ enum ContentMetrics {
     static let quarantined = Metric(
         .gauge, "layover_quarantined", help: "content that is passed over because the server ended of it twice")
     static let readable = Metric(
-        .gauge, "layover_content_readable", help: "0 where the content folder cannot be read")
+        .gauge, "layover_content_readable", help: "0 if the content folder cannot be read")
 
     static let zones = Metric(
         .gauge, "layover_time_zones_info",

@@ -8,13 +8,14 @@ enum ExposureMetrics {
         help:
             "events by `outcome`: `accepted`, `unproved` (written, without its card's proof), `duplicate` or `refused`")
     static let written = Metric(
-        .counter, "layover_rows_written_total", help: "rows that stand on the disk, by `kind`: `exposures` or `events`")
+        .counter, "layover_rows_written_total", help: "rows written to the disk, by `kind`: `exposures` or `events`")
     static let dropped = Metric(
         .counter, "layover_rows_dropped_total",
         help: "rows that are lost, by `kind` and `cause`: \(causes)")
     static let queued = Metric(.gauge, "layover_rows_queued", help: "rows that wait for the disk, by `kind`")
     static let queueLimit = Metric(.gauge, "layover_rows_queue_limit", help: "rows that may wait for the disk")
-    static let isWell = Metric(.gauge, "layover_rows_disk_ok", help: "0 where the disk takes no rows, by `kind`")
+    static let isWell = Metric(
+        .gauge, "layover_rows_disk_ok", help: "0 if rows cannot be written to the disk, by `kind`")
 
     static let shipped = Metric(
         .counter, "layover_rows_shipped_total",
@@ -31,7 +32,8 @@ enum ExposureMetrics {
         help: "segments among them that the place does not take, by `kind`; the log says why")
     static let shippingLag = Metric(
         .gauge, "layover_rows_shipping_lag_seconds", help: "age of the oldest row that has not gone yet, by `kind`")
-    static let isShipping = Metric(.gauge, "layover_rows_shipping_ok", help: "0 where the place of rows takes none")
+    static let isShipping = Metric(
+        .gauge, "layover_rows_shipping_ok", help: "0 if rows cannot be shipped to their place")
 
     static let all = [
         events, written, dropped, queued, queueLimit, isWell, shipped, shippedSegments, waitingSegments, waitingBytes,

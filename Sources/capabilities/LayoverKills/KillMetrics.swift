@@ -11,11 +11,11 @@ enum KillMetrics {
     static let unsaved = Metric(
         .gauge, "layover_kills_unsaved", help: "kills that hold here and are not in the store")
     static let store = Metric(
-        .gauge, "layover_kill_store_ok", help: "0 where the store of kills takes nothing")
+        .gauge, "layover_kill_store_ok", help: "0 if the store of kills cannot be written")
     static let audit = Metric(
-        .gauge, "layover_kill_audit_ok", help: "0 where the audit is broken, or not what is in force")
+        .gauge, "layover_kill_audit_ok", help: "0 if the audit is broken, or differs from the kills in force")
     static let storeUp = Metric(
-        .gauge, "layover_store_up", help: "0 where the store that servers share does not answer; only with one")
+        .gauge, "layover_store_up", help: "0 if the shared store does not answer; only with a shared store")
     static let storeSilent = Metric(
         .gauge, "layover_store_silent_seconds",
         help:
@@ -23,7 +23,7 @@ enum KillMetrics {
     )
     static let servers = Metric(
         .gauge, "layover_servers_live",
-        help: "servers that said within 3 s that they live; only where they share a store")
+        help: "servers with a heartbeat within the last 3 s; only with a shared store")
     static let propagation = Metric(
         .histogram, "layover_kill_propagation_seconds",
         help: "time from the request of a flip to its being in force on this server")

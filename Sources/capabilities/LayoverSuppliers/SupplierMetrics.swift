@@ -9,7 +9,7 @@ enum SupplierMetrics {
         .counter, "layover_supplier_failures_total",
         help: "questions that got no whole answer, by `supplier` and `reason`")
     static let retries = Metric(
-        .counter, "layover_supplier_retries_total", help: "polls that were asked once more, by `supplier`")
+        .counter, "layover_supplier_retries_total", help: "polls that were retried, by `supplier`")
     static let stale = Metric(
         .counter, "layover_supplier_stale_total", help: "old answers that were given for want of another, by `supplier`"
     )
@@ -31,7 +31,7 @@ enum SupplierMetrics {
     static let limit = Metric(
         .gauge, "layover_supplier_limit", help: "calls that may be under way, by `supplier` and `ask`")
     static let waiting = Metric(
-        .gauge, "layover_supplier_waiting", help: "questions that wait for their turn, by `supplier` and `ask`")
+        .gauge, "layover_supplier_waiting", help: "calls that wait for their turn, by `supplier` and `ask`")
     static let seconds = Metric(
         .histogram, "layover_supplier_seconds", help: "time that whole answers took, by `supplier` and `ask`")
 

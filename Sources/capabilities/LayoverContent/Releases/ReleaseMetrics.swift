@@ -8,7 +8,7 @@ enum ReleaseMetrics {
         .gauge, "layover_release_version", help: "the version of the release that is served; 0 for none")
     static let pointerAge = Metric(
         .gauge, "layover_release_pointer_age_seconds",
-        help: "time since somebody signed which release is live; 0 where nobody did")
+        help: "time since the live release was signed; 0 if it was never signed")
     static let heldBack = Metric(
         .gauge, "layover_release_held_back",
         help: "1 where what the folder of releases names is not applied; `held_back` in the status says why")
@@ -20,7 +20,7 @@ enum ReleaseMetrics {
         help: "1 for what holds of this server's releases, by `state`: stale, pinned, frozen, bypass, rollout")
     static let rolloutStep = Metric(
         .gauge, "layover_release_rollout_step",
-        help: "the step of the release that is on its way, from 1; 0 where none is")
+        help: "the current step of the rollout, from 1; 0 without a rollout")
     static let reverts = Metric(
         .counter, "layover_release_reverts_total", help: "releases that were taken back because they were worse")
 

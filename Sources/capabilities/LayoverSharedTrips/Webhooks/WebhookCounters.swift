@@ -13,13 +13,13 @@ struct WebhookCounters: Sendable {
             "deliveries by `endpoint` and `end`: `sent`, `failed` (to be tried again), `given-up`, or `unneeded` (all knew already)"
     )
     static let waiting = Metric(
-        .gauge, "layover_webhook_waiting", help: "trips of which the `endpoint` is yet to be told")
+        .gauge, "layover_webhook_waiting", help: "trips with pending deliveries to the `endpoint`")
     static let oldest = Metric(
         .gauge, "layover_webhook_oldest_seconds", help: "time that the oldest of those changes waits, by `endpoint`")
     static let givenUp = Metric(
-        .gauge, "layover_webhook_given_up", help: "trips of which the `endpoint` is told no more")
+        .gauge, "layover_webhook_given_up", help: "trips whose deliveries to the `endpoint` were given up")
     static let disabled = Metric(
-        .gauge, "layover_webhook_disabled", help: "1 where the `endpoint` answered 410 and is told nothing")
+        .gauge, "layover_webhook_disabled", help: "1 if the `endpoint` answered 410 and is disabled")
 
     static let reference = [deliveries, waiting, oldest, givenUp, disabled]
 
