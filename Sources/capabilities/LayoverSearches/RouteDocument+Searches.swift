@@ -14,7 +14,7 @@ extension RouteDocument {
             where another server goes on. So are its arms of experiments and its layout's `id`; a kill still takes
             cards away at once. No supplier is asked twice to begin one search. What a supplier sends that is no JSON comes
             as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
-            too old or was used least recently of more than the server holds. No supplier is asked for what nobody can fly:
+            too old or was used least recently of more than the server holds. Impossible searches are sent to no supplier:
             400 `unknown-place`, `same-place` or `past-date`, with the member of the body in `pointer`.
             Results need no content. While no layout can be made, the answers, the polls, the events and the token are those
             of any search: the body passes byte for byte, a layout that is sent alone has no cards and zeroes as its `catalog`,
@@ -95,8 +95,8 @@ extension RouteDocument {
         "Reports the progress of a search, as server-sent events.",
         staysWith: "token",
         details: """
-            While somebody listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
-            [LayoutPatch](#layoutpatch) from the layout before. `results`: an answer has come (`number` counts them, `status`,
+            While a client listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
+            [LayoutPatch](#layoutpatch) from the previous layout. `results`: an answer has come (`number` counts them, `status`,
             `itineraries`, `direct`, `complete`, `final`, and `search`, the token from now on, where the answer changed it:
             by that one any server goes on). `answer` is the number of the newest one with results, 0 for none: where it is not
             the one that you hold, fetch it with `GET /v1/searches/{token}`, which asks nobody for it. `problem`: `type`
@@ -110,8 +110,8 @@ extension RouteDocument {
             \(SearchLimits.idleLayoutMilliseconds / 1_000) seconds. Whoever is behind those that are held hears the last
             `results`, the layout of now as a whole or as one patch from the layout that it drew, and a `problem` that holds. A stream
             that is opened
-            after the supplier never answered has its `problem` and the `end`. A card that was shown goes for none that
-            comes later, whatever its priority. Comments come between events.
+            after the supplier never answered has its `problem` and the `end`. A card that is on screen is never replaced by
+            a later one, whatever its priority. Comments come between events.
             """,
         parameters: [
             searchToken, since,

@@ -74,7 +74,7 @@ extension RouteDocument {
         .get, page + "/handover.svg", "readHandoverCode",
         "The address of a hand-over, for the camera of another device.", waitSeconds: storeSeconds,
         details: """
-            For the page of who made it alone: the token stands in no address, but is worked out of the name of the form and of the key
+            Only for the page of the person who made it: the token stands in no address, but is worked out of the name of the form and of the key
             that the browser's cookies bring.
             """,
         parameters: [linkToken, device, guest],
