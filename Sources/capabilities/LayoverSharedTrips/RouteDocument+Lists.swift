@@ -7,9 +7,10 @@ extension RouteDocument {
     static let showList = RouteDocument(
         .post, path, "showList", "Makes flights that the client has ready to share.",
         details: """
-            For lists that `widgets/layover.yaml` gives to the client (`lists: { recently-viewed: client }`). Each offer is as
-            `addTripItem` takes it; what is none, is too old or has left is left out. A flight of a search comes back signed, so
-            that it may be added, and sent here again, for a day, whatever becomes of the search. Nothing is kept.
+            For lists that `widgets/layover.yaml` assigns to the client (`lists: { recently-viewed: client }`). Each offer has
+            the form that `addTripItem` accepts. Invalid and outdated offers and departed flights are left out. A flight of a
+            search is returned signed: for a day it can be added, and sent here again, even if the search has ended. The
+            server stores nothing of a list.
             """,
         parameters: [name],
         body: Body(
@@ -22,20 +23,20 @@ extension RouteDocument {
         ])
 
     static let readList = RouteDocument(
-        .get, path, "readList", "Flights to share from that a service has.", waitSeconds: storeSeconds,
+        .get, path, "readList", "Returns flights that a service has ready to share.", waitSeconds: storeSeconds,
         details: """
-            For lists that `widgets/layover.yaml` gives to a service (`lists: { wish-list: { service: wishes } }`), which is posted
-            `language`, `limit`, `list`, `market`, `schema` and `unit` (the `Layover-Unit` as it was sent) and answers
-            `{"offers": [...]}`. Where it gives none in time, the list is empty and `state` says why.
+            For lists that `widgets/layover.yaml` assigns to a service (`lists: { wish-list: { service: wishes } }`). The server
+            posts `language`, `limit`, `list`, `market`, `schema` and `unit` (the unchanged `Layover-Unit`) to the service, which
+            answers `{"offers": [...]}`. If the service is late or fails, the list is empty and `state` says why.
             """,
         parameters: [
-            name, Parameter(.query, "market", "needed: one that is served", example: "GB"),
+            name, Parameter(.query, "market", "needed: a market that is served", example: "GB"),
             Parameter(.query, "locale", "one of the market's languages; its first by default", example: "en-GB"),
-            Parameter(.header, "Layover-Unit", "whose list it is, as the service knows them", example: "user=u-1"),
+            Parameter(.header, "Layover-Unit", "the owner of the list, as the service knows them", example: "user=u-1"),
         ],
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
-            Reply(400, "the query or a header does not read", .problem, headers: kept), absentList, tooOften,
+            Reply(400, "the query or a header is invalid", .problem, headers: kept), absentList, tooOften,
             switchedOff,
         ])
 
@@ -49,11 +50,11 @@ extension RouteDocument {
         503, "an operator has switched this off", .problem, headers: ["Cache-Control", "Retry-After"])
 
     private static let list: [(name: String, summary: String)] = [
-        ("list", "its name"), ("state", "`ok`; `late` or `failed` where the service gave none"),
+        ("list", "its name"), ("state", "`ok`; `late` or `failed` if the service returned no list"),
         (
             "items",
-            "`index` (which of the offers it is, from 0), `add` (the `offer` for `addTripItem`), `offer` (as a trip shows it) and `price` of each"
+            "`index` (the position of the offer, from 0), `add` (the `offer` for `addTripItem`), `offer` (as a trip shows it) and `price` of each"
         ),
-        ("left_out", "how many offers were none, are too old or have left"),
+        ("left_out", "the number of offers that are invalid, outdated or departed"),
     ]
 }

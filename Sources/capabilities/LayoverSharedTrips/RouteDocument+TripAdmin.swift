@@ -6,7 +6,7 @@ extension RouteDocument {
 
     static let inspectTrip = RouteDocument(
         .get, path, "inspectTrip", "Returns the trip as its people see it, and how often it was reported.", on: .admin,
-        details: "Takes the role `on-call`. The answer contains what people wrote; no log does.",
+        details: "Requires the role `on-call`. The answer contains texts that people wrote; logs do not.",
         parameters: [trip, token],
         replies: [
             Reply(200, "the trip", .members(view + [("reports", "how often it was reported")]), headers: kept),
@@ -18,19 +18,19 @@ extension RouteDocument {
         "Lists the trips that were reported, the latest report first.",
         on: .admin,
         details: """
-            Takes the role `on-call`. What is in a trip `/admin/trips/{trip}` shows; who reported it nobody knows. A trip that
-            was taken down is not listed.
+            Requires the role `on-call`. `/admin/trips/{trip}` shows the content of a trip. The server does not know who
+            reported a trip. Trips that were taken down are not listed.
             """,
         needs: .always(role: "on-call"),
         parameters: [
             Parameter(
                 .query, "limit",
-                "how many at most, \(TripCallLimits.listedReports.lowerBound) to \(TripCallLimits.listedReports.upperBound); \(TripCallLimits.reportsAtOnce) by default",
+                "the maximum number of trips, \(TripCallLimits.listedReports.lowerBound) to \(TripCallLimits.listedReports.upperBound); \(TripCallLimits.reportsAtOnce) by default",
                 example: "20"), token,
         ],
         replies: [
             Reply(
-                200, "them",
+                200, "the reported trips",
                 .members([
                     ("reports", "`trip`, `reports` (how often), `first_at`, `last_at`, `market` and `frozen` of each")
                 ]), headers: kept),
@@ -56,7 +56,7 @@ extension RouteDocument {
         _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, parameters: [Parameter] = []
     ) -> RouteDocument {
         RouteDocument(
-            method, path, name, summary, on: .admin, details: "Takes the role `on-call`.",
+            method, path, name, summary, on: .admin, details: "Requires the role `on-call`.",
             parameters: [trip] + parameters + [token],
             replies: [
                 Reply(200, "it is on the disk", .members(answer), headers: kept), unknownCaller, tooLow, absent,

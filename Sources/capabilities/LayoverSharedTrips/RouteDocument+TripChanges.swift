@@ -9,13 +9,13 @@ extension RouteDocument {
         .put, item + "/vote", "voteOnTripItem", "Votes on an item, or withdraws the vote.",
         details: """
             Each person has one vote on an item; with the ballot `one`, one in the trip. `seq` orders the votes of one
-            person: the highest holds, in whatever order they come, and the same vote sent again is answered as before. A
-            client sends the next of `me.seq`; without one the vote that comes last holds. 409 has the vote in force.
+            person: the highest is in force, in whatever order they arrive. A repeated vote has the same answer. A client
+            sends the successor of `me.seq`; without `seq` the last vote to arrive is in force. 409 has the vote in force.
             """,
         body: Body(
             summary: "the vote",
             content: .members([
-                ("value", "`yes`, `maybe` or `no`, as far as the ballot has it; `null` withdraws the vote"),
+                ("value", "`yes`, `maybe` or `no`, if the ballot has it; `null` withdraws the vote"),
                 ("seq?", "from 1, at most 1,000 ahead of the person's last"),
             ]), example: "{\"value\": \"yes\", \"seq\": 6}"),
         more: [("value", "the vote in force"), ("seq", "its number")], lacksItem: true)
@@ -25,20 +25,20 @@ extension RouteDocument {
         more: [("value", "`null`"), ("seq", "the number of the vote")], lacksItem: true)
 
     static let addTripItem = change(
-        .post, trips + "/items", "addTripItem", "Adds a flight, or a card.",
+        .post, trips + "/items", "addTripItem", "Adds a flight or a card.",
         details: """
-            The same flight, whoever adds it, is one item. `staged` is seen by its adder alone, until it is sent or somebody
-            votes on it through the message; after a day it is dropped. Who vouches for it: a search that this server holds
-            (`search` and `itinerary`), or a gateway (`signed`, of `/v1/offers`). A card is taken from the layout that a
-            search showed. What a client writes itself nobody vouches
-            for: it is shown as typed in, leads nowhere, and moves no price.
+            The same flight is one item, no matter who adds it. Only its adder sees a `staged` item, until it is sent or
+            another person votes on it through the message; after a day it is dropped. A search that this server holds
+            (`search` and `itinerary`) or a gateway (`signed`, from `/v1/offers`) vouches for a flight. A card is copied from the
+            layout that a search showed. The server does not vouch for a flight that a client writes itself: it is shown as
+            typed in, has no link, and changes no price.
             """,
         body: Body(
             summary: "the flight, and how it is added",
             content: .members([
                 (
                     "offer",
-                    "`search` (a search's token) and `itinerary` (what its answer calls it); or `search`, `layout` (the layout's `id`) and `log_id` of one of its cards; or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
+                    "`search` (a search's token) and `itinerary` (its id in the answer); or `search`, `layout` (the layout's `id`) and `log_id` of one of its cards; or `signed`; or `cabin`, `travellers`, `legs` (lists of `carrier`, `number`, `from`, `to`, `departs`, `arrives`), `price` (`amount` in minor units, `currency`, `basis`), `market`, `supplier`, `itinerary`"
                 ), ("state", "`staged` or `sent`"), ("note?", "at most 140 characters, without addresses or links"),
                 linkMember,
             ]), example: flight), status: 201, again: "the item already exists", more: [itemMember, messageMember],
@@ -51,7 +51,7 @@ extension RouteDocument {
 
     static let removeTripItem = change(
         .delete, item, "removeTripItem", "Removes an item; its votes wait with it for 30 days.",
-        details: "For managers, and for whoever alone added it.", more: [itemMember])
+        details: "For managers, and for the person who added it, if no other person did.", more: [itemMember])
 
     static let restoreTripItem = change(
         .post, item + "/restore", "restoreTripItem", "Restores a removed item with its votes.",
@@ -61,9 +61,9 @@ extension RouteDocument {
         .post, item + "/refresh", "refreshTripItem", "Queries a supplier for the current price of a flight.",
         waitSeconds: SupplierLimits.deadlineMilliseconds.upperBound / 1_000,
         details: """
-            Once in 10 minutes for an item, 20 times an hour for a trip, by people of the trip; looking at a trip never asks. It
-            is answered once the supplier's first answer was compared; what comes later changes the price as any other
-            search's answer does, and everybody is told from 1 % on.
+            People of the trip may call it once in 10 minutes for an item, and 20 times an hour for a trip. Reading a trip never
+            queries a supplier. The reply is sent when the supplier's first answer has been compared. Later answers change the
+            price like those of any other search. A change of 1 % or more is an event.
             """,
         parameters: [bearer, trip, itemParameter],
         replies: [
@@ -71,21 +71,21 @@ extension RouteDocument {
                 200, "the supplier has answered",
                 .members([
                     ("revision", "counts the trip's changes"),
-                    ("changed", "whether the price, or its date, is another"),
+                    ("changed", "whether the price or its date has changed"),
                     itemMember,
                     ("price", "`currency`, `basis`, `seen`, `latest`, `latest_at` and `gone`, in minor units"),
                 ]), headers: kept),
             Reply(
-                400, "the body or a header does not read; or nobody can fly so any more: the day is past", .problem,
+                400, "the body or a header is invalid, or the day of the flight is past", .problem,
                 headers: kept), gone, refused,
             Reply(
-                404, "no such trip or item; or `no-supplier`: none serves the trip's market", .problem, headers: kept),
+                404, "no such trip or item; or `no-supplier`: no supplier serves the market", .problem, headers: kept),
             methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept),
             Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept), tooLarge,
-            Reply(422, "a card, or a flight that no search finds, has no price to ask for", .problem, headers: kept),
+            Reply(422, "a card, or a flight that no search finds, has no price to query", .problem, headers: kept),
             tooOften, Reply(502, "the supplier did not answer", .problem, headers: ["Cache-Control", "Retry-After"]),
             Reply(
-                503, "the supplier is busy, rests or is switched off, or the store cannot be read", .problem,
+                503, "the supplier is busy, paused or switched off, or the store cannot be read", .problem,
                 headers: ["Cache-Control", "Retry-After"]),
             Reply(504, "the supplier did not answer in time", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
@@ -97,18 +97,18 @@ extension RouteDocument {
             Parameter(.header, "If-Match", "`settings.version` of the trip as last read", example: "\"3\"")
         ],
         body: Body(
-            summary: "what is changed",
+            summary: "the settings to change",
             content: .members([
-                ("title?", "at most 80 characters, without addresses, links or long numbers; `null` for none"),
+                ("title?", "at most 80 characters, without addresses, links or long numbers; `null` removes it"),
                 (
                     "ballot?",
                     "`grade` (yes, maybe, no), `like` (yes) or `one` (one item for each); until the first vote"
                 ),
                 ("adding?", "`everyone` or `managers`"),
                 ("closes_at?", "a moment, as `2026-12-01T18:00:00Z`, or `null`"),
-                ("closed?", "`true` or `false`"), ("chosen?", "the item that was decided on, or `null`"),
+                ("closed?", "`true` or `false`"), ("chosen?", "the chosen item, or `null`"),
             ]), example: "{\"title\": \"Oslo in December\"}"),
-        more: [("version", "of the settings in force")],
+        more: [("version", "the version of the settings in force")],
         replies: [
             Reply(412, "the settings were changed since; `version` is in force", .problem, headers: kept),
             Reply(428, "`If-Match` is missing", .problem, headers: kept),
@@ -117,10 +117,10 @@ extension RouteDocument {
     static let createTripLink = change(
         .post, trips + "/links", "createTripLink", "Makes a link.", details: "For managers; a trip has at most 20.",
         body: Body(
-            summary: "what it opens",
+            summary: "what the link allows",
             content: .members([
-                ("right", "`view` (looks), `vote` (joins, votes and adds) or `manage`"),
-                ("lasts?", "seconds, at most 400 days; as long as the trip without it"),
+                ("right", "`view` (read), `vote` (join, vote and add) or `manage`"),
+                ("lasts?", "seconds, at most 400 days; by default as long as the trip"),
             ]), example: "{\"right\": \"view\", \"lasts\": 86400}"),
         status: 201, more: [("link", "its `id` and `token`")])
 
@@ -137,23 +137,23 @@ extension RouteDocument {
     static let handOverTrip = change(
         .post, trips + "/handover", "handOverTrip", "Makes a token by which another device of the person becomes them.",
         details: """
-            It opens once, for 10 minutes; one that was made before opens no more. The person's other devices are told when it
-            was taken. Whoever has the token has the person's key: it goes from screen to camera, and into no chat. A device
-            without an app opens `/h/<token>`. A page of this server calls as its reader: what is handed over then is a key of
-            this trip alone.
+            The token is valid once, for 10 minutes; a newer token replaces it. The person's other devices are notified when it
+            is used. Anyone with the token can get the person's key: pass it from screen to camera, and send it in no chat. A
+            device without an app opens `/h/<token>`. A page of this server makes the call as its reader: the token then hands
+            over a key of this trip alone.
             """,
         body: Body(
             summary: "all members are optional",
             content: .members([
-                ("link?", "the token of a link of this trip, by which a browser that takes it is led to its page")
+                ("link?", "the token of a link of this trip, to redirect a browser that takes over to the trip's page")
             ]), example: "{\"link\": \"6q2m8c4v0ja9se4qz3w1n5c8mh\"}"),
         status: 201, more: [("handover", "its `token` and `expires_at`")])
 
     static let takeOverTrip = RouteDocument(
         .post, "/v1/handover", "takeOverTrip", "Becomes the person of a hand-over, once.",
         details: """
-            The token of the hand-over is sent in `Authorization`. One that was taken, one that is too old and one that there
-            never was are answered alike; whoever lost the answer sends the same `Idempotency-Key`.
+            The token of the hand-over is sent in `Authorization`. A used, an expired and an unknown token have the same answer.
+            A client that lost the answer sends the request again with the same `Idempotency-Key`.
             """,
         parameters: [
             Parameter(
@@ -172,8 +172,8 @@ extension RouteDocument {
     static let leaveTrip = change(
         .delete, trips + "/me", "leaveTrip", "Leaves a trip.",
         details: """
-            Name, votes, staged items and stored answers of the person are erased at once, for good; what they added stays
-            without a name. Their key opens nothing any more. A frozen trip lets everybody go.
+            The person's name, votes, staged items and stored answers are erased at once and permanently. The items that they
+            added stay, without a name. Their key is no longer valid. People can leave a frozen trip too.
             """, conflicts: false)
 
     static let deleteTrip = change(
@@ -181,11 +181,11 @@ extension RouteDocument {
 
     private static let trips = "/v1/trips/{trip}"
     private static let item = trips + "/items/{item}"
-    private static let itemMember: (name: String, summary: String) = ("item", "the id of the item that it is")
+    private static let itemMember: (name: String, summary: String) = ("item", "the id of the item")
 
     private static let messageMember: (name: String, summary: String) = (
         "message?",
-        "of a flight that somebody vouches for, what an app puts into the message with which it is shared, in the trip's language: `caption`, `subcaption`, `trailing`, `summary`, `image` (its path on this server, or `null`), `alt`, and `url` (the trip's page by the `link` that the call named, or `null`)"
+        "for a vouched flight, the content of the message with which an app shares it, in the trip's language: `caption`, `subcaption`, `trailing`, `summary`, `image` (its path on this server, or `null`), `alt`, and `url` (the trip's page, by the `link` of the request, or `null`)"
     )
 
     private static let linkMember: (name: String, summary: String) = (
@@ -211,7 +211,7 @@ extension RouteDocument {
             lacksItem
             ? Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept)
             : losesOffer
-                ? Reply(410, "the trip has ended, or nobody vouches for the offer any more", .problem, headers: kept)
+                ? Reply(410, "the trip has ended, or no server can vouch for the offer now", .problem, headers: kept)
                 : ended
         let all =
             done + [

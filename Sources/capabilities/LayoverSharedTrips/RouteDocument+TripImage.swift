@@ -5,19 +5,20 @@ import LayoverWeb
 
 extension RouteDocument {
     static let tripImage = RouteDocument(
-        .get, "/i/{name}.png", "readTripImage", "The image of a shared trip, for messengers.",
+        .get, "/i/{name}.png", "readTripImage", "Returns the image of a shared trip, for messengers.",
         waitSeconds: (TripImageLimits.startMilliseconds + TripImageLimits.pictureMilliseconds.upperBound) / 1_000,
         details: """
-            \(TripImageSource.width) x \(TripImageSource.height) pixels, at most \(PictureLimits.fileBytes) bytes. What it shows is in
-            its address, so it never changes: a trip that changes has another one. Any server with the signing key by which an
-            address was made draws it, and keeps it for \(TripImageLimits.keptDays) days; nobody else can make an address. Where it
-            cannot be drawn now, a standing picture comes in its place, and where the content has changed since, the one that the
-            content makes now: both others may keep for \(TripImageLimits.standingSeconds) seconds.
+            \(TripImageSource.width) x \(TripImageSource.height) pixels, at most \(PictureLimits.fileBytes) bytes. The address
+            contains the drawn content, so the picture never changes; a trip that changes has another address. Any server with the
+            signing key of the address draws the picture and keeps it for \(TripImageLimits.keptDays) days. Without the key no
+            valid address can be made. If the picture cannot be drawn now, a standing picture replaces it. If the content has
+            changed since, the picture of the current content does. Both may be cached for \(TripImageLimits.standingSeconds)
+            seconds.
             """,
         parameters: [
             Parameter(
                 .path, "name",
-                "the hash of what is drawn, its market, language and flights, and a signature: \(TripImageLimits.nameBytes) characters at most; or the hash alone of a picture that was drawn",
+                "the hash of the drawn content, its market, language and flights, and a signature: at most \(TripImageLimits.nameBytes) characters; or the hash alone, of a picture that was drawn already",
                 example: String(repeating: "9f2c5e0a41d71b3c", count: 4)
                     + ".GB.en-GB.LHR.OSL.BA.762.j2t5k.4.vsg.GBP.hpb7p.yq0dPp4hXr2m0ZVwW1c3TA")
         ],

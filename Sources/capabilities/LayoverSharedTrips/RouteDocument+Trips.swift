@@ -5,22 +5,23 @@ extension RouteDocument {
     // Making a trip, joining it, looking at it.
 
     static let createTrip = RouteDocument(
-        .post, "/v1/trips", "createTrip", "Makes a shared trip.",
+        .post, "/v1/trips", "createTrip", "Creates a shared trip.",
         details: """
-            Whoever makes it manages it. The answer has their key, which is the only proof of who they are and is never told
-            again but to the same request with the same `Idempotency-Key`, and the token of a link by which others join
-            and vote. A client may send a `key` of its own, made of 260 random bits, to be the same person whatever is lost.
+            The person who creates a trip manages it. The answer has their key, which alone identifies them from then on. The
+            server sends it again only for the same request with the same `Idempotency-Key`. The answer also has the token of a
+            link, by which others join and vote. A client that sends its own `key` of 260 random bits can join again as the same
+            person.
 
-            A page of this server itself sends `guest` and no token: the person is then the guest whom the pages of trips know by
-            their cookie, and the answer has no key. Every other call of such a page is by that guest, too, as long as its
-            browser says that it comes from there (`Sec-Fetch-Site: same-origin`).
+            A page of this server itself sends `guest` and no token. The person is then the guest of the browser's cookie, as on
+            the pages of trips, and the answer has no key. All other calls of such a page are by that guest too, if the browser
+            marks them as the page's own (`Sec-Fetch-Site: same-origin`).
             """,
         parameters: [secretKey], body: newTrip,
         replies: [
             Reply(
                 201, "it is on the disk", .members(answer + [("trip", "its id"), me, link]), headers: kept),
             unkeyed,
-            Reply(403, "`guest` by who is no page of this server", .problem, headers: kept), off, methodRefused,
+            Reply(403, "`guest` was not sent by a page of this server", .problem, headers: kept), off, methodRefused,
             tooLarge,
             misfit, tooOften, unavailable,
         ])
@@ -28,8 +29,8 @@ extension RouteDocument {
     static let joinTrip = RouteDocument(
         .post, "/v1/join", "joinTrip", "Joins the trip of a link.",
         details: """
-            The link's token is sent in `Authorization`. An unknown link, one that was revoked and one that has expired are
-            answered alike. Whoever joins with the `key` of a person who is there is that person.
+            The link's token is sent in `Authorization`. An unknown, a revoked and an expired link have the same answer. A client
+            that sends the `key` of a person in the trip becomes that person.
             """,
         parameters: [
             Parameter(
@@ -47,18 +48,18 @@ extension RouteDocument {
         ])
 
     static let readTrip = RouteDocument(
-        .get, "/v1/trips/{trip}", "readTrip", "The trip as the caller sees it.", waitSeconds: storeSeconds,
+        .get, "/v1/trips/{trip}", "readTrip", "Returns the trip as the caller sees it.", waitSeconds: storeSeconds,
         details: """
-            It writes nothing. Items stand in their order: more yes, more maybe, fewer no, cheaper, earlier. What somebody
-            staged they alone see. `ETag` names what is shown: with `If-None-Match` a client that polls is told that
-            nothing changed.
+            It writes nothing. Items are sorted: more yes, more maybe, fewer no, cheaper, earlier. Only the person who staged an
+            item sees it. `ETag` identifies the answer: a client that polls with `If-None-Match` receives 304 if nothing has
+            changed.
             """,
         parameters: [
             bearer,
             Parameter(.header, "If-None-Match", "the `ETag` of the previous view", example: "\"1.17.3\""),
             Parameter(
                 .header, "Layover-Seen",
-                "the newest revision that the client saw; one server has nothing older, several must not answer with it",
+                "the newest revision that the client has seen; no server answers with an older one",
                 example: "17"),
             trip,
         ],
@@ -71,13 +72,13 @@ extension RouteDocument {
     static let listenToTrip = RouteDocument(
         .get, "/v1/trips/{trip}/events", "listenToTrip", "Reports changes of a trip, as server-sent events.",
         details: """
-            `event: change` has an `id` (`1.17`) and `{revision, kind, item?, person?}`; who changed what to what the client
-            reads from the trip. A client that comes back with `Last-Event-ID` hears every change that it missed, once and
-            in order; `event: reset` says that it must fetch the trip again, because it said none, was away for too long or a
-            backup was restored. `event: beat` comes every 15 seconds. A stream ends after 15 to 25 minutes, and at once for
-            a person who left or a link that was revoked. `event: handover` (with `at`, without an id) tells a person's devices
-            that another one became them. The server's own page, which has no token to send, listens by its guest's cookie; what
-            its browser does not say comes from there (`Sec-Fetch-Site: same-origin`) does not.
+            `event: change` has an `id` (`1.17`) and `{revision, kind, item?, person?}`; the client reads the change itself from
+            the trip. A client that reconnects with `Last-Event-ID` receives every change that it missed, once and in order.
+            `event: reset` means to fetch the trip again: the client sent no `Last-Event-ID`, was away for too long, or a backup
+            was restored. `event: beat` arrives every 15 seconds. A stream ends after 15 to 25 minutes, and at once if the person
+            left or the link was revoked. `event: handover` (with `at`, without an id) notifies a person's devices that another
+            device became them. The server's own page has no token and listens by its guest's cookie, if the browser marks the
+            request as the page's own (`Sec-Fetch-Site: same-origin`).
             """,
         parameters: [
             bearer, Parameter(.header, "Last-Event-ID", "the `id` of the last event", example: "1.17"), trip,
@@ -86,7 +87,7 @@ extension RouteDocument {
             Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]), gone, absent,
             methodRefused, ended,
             Reply(
-                429, "the person or the server has as many streams as there may be, or a token is tried too often",
+                429, "the person or the server has too many open streams, or too many unknown tokens were sent",
                 .problem, headers: ["Cache-Control", "Retry-After"]), unavailable,
         ])
 
@@ -99,42 +100,42 @@ extension RouteDocument {
         ])
 
     private static let newTrip = Body(
-        summary: "where it is made, and what may be left out",
+        summary: "the market and language, and optional members",
         content: .members([
-            ("market", "one that is served"), ("locale", "one of the market's languages"),
-            ("name?", "of who makes it, at most 40 characters, without addresses, links or long numbers"),
-            ("settings?", "`title`, `ballot`, `adding` and `closes_at`, as they are changed later"),
-            ("key?", "52 small letters and digits, Crockford's base 32 of 260 random bits"),
-            ("guest?", "whether the reader of a page of this server makes it"),
+            ("market", "a market that is served"), ("locale", "one of the market's languages"),
+            ("name?", "the person's name, at most 40 characters, without addresses, links or long numbers"),
+            ("settings?", "`title`, `ballot`, `adding` and `closes_at`, as in `changeTripSettings`"),
+            ("key?", "52 lower-case letters and digits, Crockford's base 32 of 260 random bits"),
+            ("guest?", "whether the person is the reader of a page of this server"),
         ]), example: "{\"market\": \"GB\", \"locale\": \"en-GB\", \"settings\": {\"title\": \"Oslo in December\"}}")
 
     private static let newPerson = Body(
         summary: "all members are optional",
         content: .members([
-            ("name?", "at most 40 characters; a person without a name is shown by a number"),
-            ("key?", "as for a trip that is made"),
+            ("name?", "at most 40 characters; a person without a name is shown with a number"),
+            ("key?", "as in `createTrip`"),
         ]), example: "{\"name\": \"Ana\"}")
 
     private static let me: (name: String, summary: String) = (
-        "me", "`id`, `key` (none for a guest) and `right` (`vote` or `manage`) of who asked"
+        "me", "`id`, `key` (missing for a guest) and `right` (`vote` or `manage`) of the caller"
     )
     private static let link: (name: String, summary: String) = (
         "link", "`id`, `token` and `right` of a link for others"
     )
 
     static let view: [(name: String, summary: String)] = [
-        ("trip", "its id"), ("revision", "counts the trip's changes"), ("market", "where it was made"),
-        ("locale", "in which language"), ("created_at", "when it was made"), ("expires_at", "when it ends"),
+        ("trip", "its id"), ("revision", "counts the trip's changes"), ("market", "its market"),
+        ("locale", "its language"), ("created_at", "when it was created"), ("expires_at", "when it ends"),
         ("frozen", "whether an operator froze it"),
         ("settings", "`version`, `title`, `ballot`, `adding`, `closes_at`, `closed` and `chosen`"),
         (
             "me?",
-            "who asks: `id`, `number`, `name`, `right`, `seq` and `handed_over_at` (when another device became them last, or `null`); not there for a link"
+            "the caller: `id`, `number`, `name`, `right`, `seq` and `handed_over_at` (when another device last became them, or `null`); missing for a link"
         ),
         ("people", "`id`, `number`, `name` and `right` of each, in the order in which they joined"),
         (
             "items",
-            "`id`, `state` (`sent`; `staged` for its adder alone), `by`, `note`, `votes` (`person` and `value`), `totals`, `stale` (whose vote was given at a price a tenth below), `moved`, `offer` and `price` of each"
+            "`id`, `state` (`sent`; `staged` for its adder alone), `by`, `note`, `votes` (`person` and `value`), `totals`, `stale` (the people who voted at a price a tenth below), `moved`, `offer` and `price` of each"
         ),
     ]
 }

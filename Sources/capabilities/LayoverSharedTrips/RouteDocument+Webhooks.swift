@@ -9,19 +9,19 @@ extension RouteDocument {
         "Lists the endpoints that are notified of changes, and their pending deliveries.",
         on: .admin,
         details: """
-            Takes the role `on-call`. Endpoints are listed in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
+            Requires the role `on-call`. Endpoints are listed in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
             describes the notifications. Counts are of this process; pending deliveries are on the disk.
             """,
         needs: .always(role: "on-call"),
         parameters: [
             Parameter(
                 .query, "limit",
-                "how many trips of each at most, \(WebhookLimits.listedTrips.lowerBound) to \(WebhookLimits.listedTrips.upperBound); \(WebhookLimits.tripsAtOnce) by default",
+                "the maximum number of trips of each, \(WebhookLimits.listedTrips.lowerBound) to \(WebhookLimits.listedTrips.upperBound); \(WebhookLimits.tripsAtOnce) by default",
                 example: "20"), token,
         ],
         replies: [
             Reply(
-                200, "them",
+                200, "the endpoints",
                 .members([
                     (
                         "webhooks",
@@ -33,17 +33,18 @@ extension RouteDocument {
         ])
 
     static let replayWebhook = RouteDocument(
-        .post, "/admin/webhooks/{endpoint}/replay", "replayWebhook", "Tells an endpoint again, and now.", on: .admin,
+        .post, "/admin/webhooks/{endpoint}/replay", "replayWebhook", "Sends deliveries to an endpoint again.",
+        on: .admin,
         details: """
-            Takes the role `on-call`. Without a query: all that it was not told, what was given up too. One that was disabled is
-            told again. Deliveries that it had before have the `webhook-id` that they had then.
+            Requires the role `on-call`. Without a query the server sends all pending deliveries at once, including those that were
+            given up. A disabled endpoint is enabled. Repeated deliveries keep their `webhook-id`.
             """,
         parameters: [
             Parameter(.path, "endpoint", "its name in the file of suppliers", example: "apps"),
             Parameter(
-                .query, "trip", "one trip from its beginning, told or not", example: "6q2m8c4v0ja9se4qz3w1n5c8mh"),
+                .query, "trip", "one trip from its beginning, delivered or not", example: "6q2m8c4v0ja9se4qz3w1n5c8mh"),
             Parameter(
-                .query, "since", "the trips that changed since then, told or not, as far as a week back",
+                .query, "since", "the trips that changed since then, delivered or not; at most a week back",
                 example: "2026-12-01T18:00:00Z"), token,
         ],
         replies: [

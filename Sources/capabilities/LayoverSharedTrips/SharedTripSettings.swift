@@ -18,29 +18,29 @@ package struct SharedTripSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        .toggle("trips", "shared trips are kept: friends share flights and vote", \.sharedTrips.isOn),
+        .toggle("trips", "stores shared trips, in which friends share flights and vote", \.sharedTrips.isOn),
         .text(
             "trips_file",
-            "where they are kept, in a folder that is there, with its log and the journal of erasures beside it; trips.sqlite in the state folder where nothing stands here",
+            "the file of shared trips, in an existing folder; its log and the journal of erasures are beside it; trips.sqlite in the state folder by default",
             \.sharedTrips.file),
         .number(
-            "trips_sweep_seconds", "how often closings and ends that are due are written down; 0 for never", 0...3_600,
+            "trips_sweep_seconds", "how often due closings and ends of trips are recorded; 0 for never", 0...3_600,
             \.sharedTrips.sweepSeconds),
         tokens,
         .text(
             "trips_image",
-            "the program that draws images of trips; layover-draw beside this program where nothing stands here",
+            "the program that draws images of trips; layover-draw beside this program by default",
             \.sharedTrips.imageProgram),
         .number(
             "trips_image_milliseconds",
-            "how long an image may take; a standing picture comes in its place",
+            "how long an image may take; a later one is replaced by a standing picture",
             TripImageLimits.pictureMilliseconds, \.sharedTrips.imageMilliseconds),
     ]
 
     private static let tokens = SettingKey(
         name: "trips_tokens",
         summary:
-            "whose word about flights counts: 'role:name:SHA-256 of their token in hexadecimal', with commas; the role is gateway",
+            "gateways that may vouch for flights: 'role:name:SHA-256 of the token in hexadecimal', separated by commas; the role is gateway",
         standard: "", isSecret: true
     ) { text, settings in
         let words = SettingKey.words(text)

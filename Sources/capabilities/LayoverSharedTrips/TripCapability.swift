@@ -22,7 +22,7 @@ package struct TripCapability: Capability {
         (
             name: "trips",
             summary:
-                "`state` (`off`, `ok`, or what is wrong with the store), `warnings` (what to look after while it works), `streams` (clients that listen) and `webhooks` (`name`, `state` (`ok`, `failing` or `disabled`) and `waiting` of each endpoint)"
+                "`state` (`off`, `ok`, or the fault of the store), `warnings` (what needs attention although the store works), `streams` (connected listeners) and `webhooks` (`name`, `state` (`ok`, `failing` or `disabled`) and `waiting` of each endpoint)"
         )
     ]
     package static let metricsReference =

@@ -47,7 +47,7 @@ package struct TripContext: Sendable {
 
     /// Requests the current prices of flights from a supplier.
     var enquiries: PriceEnquiry.Maker = { search, _ in
-        .failure(AnswerFailure(Problem(CommonProblem.notFound, "no supplier can be asked")))
+        .failure(AnswerFailure(Problem(CommonProblem.notFound, "no supplier is available")))
     }
 
     /// Opens nothing yet.

@@ -10,25 +10,25 @@ struct TripCounters: Sendable {
         .counter, "layover_trip_refusals_total", help: "refused calls about trips, by `type` of the problem")
     private static let readsMetric = Metric(
         .counter, "layover_trip_reads_total",
-        help: "reads of trips by what was `sent`: `unchanged`, `ready` (written before) or `written`")
+        help: "reads of trips by the answer that was `sent`: `unchanged`, `ready` (from memory) or `written` (anew)")
     private static let answersMetric = Metric(
         .counter, "layover_trip_answers_total",
         help:
-            "vouched answers that a trip may wait for, by `end`: `compared`, `unwatched` (no trip waited), `unread`, or `passed-over` (no room)"
+            "vouched answers that may change prices of trips, by `end`: `compared`, `unwatched` (no trip waited), `unread`, or `passed-over` (the queue was full)"
     )
     private static let limitedMetric = Metric(
-        .counter, "layover_trip_limited_total", help: "calls about trips that came too often")
+        .counter, "layover_trip_limited_total", help: "calls about trips that exceeded a limit")
     private static let commitMetric = Metric(
-        .histogram, "layover_trip_commit_seconds", help: "time from a command to the answer that it is on the disk")
+        .histogram, "layover_trip_commit_seconds", help: "time from a command until it is on the disk")
     private static let streamsMetric = Metric(
-        .gauge, "layover_trip_streams", help: "clients that listen to a trip")
+        .gauge, "layover_trip_streams", help: "clients with an open stream of a trip")
     private static let bytesMetric = Metric(
         .gauge, "layover_trip_store_bytes",
         help: "length of the store's files on this server's disk, by `file`: `database`, `log` or `erasures`")
     private static let warningsMetric = Metric(
         .gauge, "layover_trip_store_warnings",
         help:
-            "1 if the store warns, by `warning`: `erasures-unreadable` (the journal of erasures), `log-held` (who was erased can be read in the log) or `sweep-held` (a sweep would end most trips)"
+            "1 if the store warns, by `warning`: `erasures-unreadable` (the journal of erasures), `log-held` (the log still contains erased data) or `sweep-held` (a sweep would end most trips)"
     )
 
     static let reference = [

@@ -28,12 +28,12 @@ struct OffersRoute: RouteOwner {
         guard context.isOn else { throw .off }
         try checkGateway(request)
         guard request.bodyCount <= TripCallLimits.answerBytes else {
-            throw .call(.bodyTooLarge, detail: "\(TripCallLimits.answerBytes >> 20) MiB are taken")
+            throw .call(.bodyTooLarge, detail: "at most \(TripCallLimits.answerBytes >> 20) MiB are accepted")
         }
         let wish = try OfferWish(request)
         guard !context.isOff(nil, market: wish.search.market, locale: nil) else { throw .switchedOff }
         guard let flight = try flight(wish, request) else {
-            throw .call(.offerInvalid, detail: "the answer has no such itinerary with its flights and a price")
+            throw .call(.offerInvalid, detail: "the answer has no such itinerary with flights and a price")
         }
         let offer = SignedOffer(flight, until: context.now.adding(seconds: TripCallLimits.signedSeconds))
         return .json(reply(offer), headers: [.privateNoStore] + headers)
@@ -93,9 +93,9 @@ struct OfferWish {
             }
         }
         guard let market = words["market"].flatMap(Market.init), let currency = words["currency"].flatMap(Currency.init)
-        else { throw .call(.badBody, detail: "'market' is two capitals, 'currency' three") }
+        else { throw .call(.badBody, detail: "'market' must be two capital letters, 'currency' three") }
         guard let itinerary = words["itinerary"], !itinerary.isEmpty else {
-            throw .call(.badBody, detail: "'itinerary' is what the answer calls it")
+            throw .call(.badBody, detail: "'itinerary' must be the id of an itinerary of the answer")
         }
         search = FlightSearch(market: market, currency: currency, query: query)
         self.itinerary = itinerary

@@ -33,7 +33,7 @@ struct TripCall: Sendable {
     init(_ request: borrowing HTTPRequest, _ context: TripContext) throws(TripRefusal) {
         guard context.isOn else { throw .off }
         guard request.bodyCount <= TripCallLimits.bodyBytes else {
-            throw .call(.bodyTooLarge, detail: "\(TripCallLimits.bodyBytes >> 10) KiB are taken")
+            throw .call(.bodyTooLarge, detail: "at most \(TripCallLimits.bodyBytes >> 10) KiB are accepted")
         }
         let bytes = TripCall.bytes(request)
         body = try TripCall.body(bytes)
@@ -96,7 +96,7 @@ struct TripCall: Sendable {
     private static func body(_ bytes: [UInt8]) throws(TripRefusal) -> JSONValue {
         guard !bytes.isEmpty else { return .object([]) }
         guard let json = try? JSONValue(parsing: bytes), json.members != nil else {
-            throw .call(.badBody, detail: "the body is a JSON object")
+            throw .call(.badBody, detail: "the body must be a JSON object")
         }
         return json
     }
@@ -118,7 +118,7 @@ struct TripCall: Sendable {
     private static func idempotencyKey(_ request: borrowing HTTPRequest) throws(TripRefusal) -> String? {
         guard let key = request.header("Idempotency-Key") else { return nil }
         guard (1...TripCallLimits.keyBytes).contains(key.utf8.count) else {
-            throw .call(.badBody, detail: "an Idempotency-Key has 1 to \(TripCallLimits.keyBytes) bytes")
+            throw .call(.badBody, detail: "an Idempotency-Key must have 1 to \(TripCallLimits.keyBytes) bytes")
         }
         return key
     }

@@ -27,7 +27,7 @@ enum TripRefusal: Error {
             Problem(CommonProblem.notFound, "nothing is here", detail: "the setting 'trips' is off").reply(own)
         case .missingToken:
             Problem(
-                TripCallProblem.participantGone, "a token is wanted",
+                TripCallProblem.participantGone, "the token is missing",
                 detail: "send 'Authorization: Bearer <person key or link token>'"
             ).reply([HTTPHeader("WWW-Authenticate", "Bearer")] + own)
         case .noList(let detail):
@@ -35,7 +35,7 @@ enum TripRefusal: Error {
         case .call(let kind, let detail): Problem(kind, kind.summary, detail: detail).reply(own)
         case .rules(let problem): TripRefusal.problem(problem).reply(own + TripRefusal.headers(problem))
         case .tooOften(let seconds):
-            Problem(TripCallProblem.tooOften, "this is done too often", detail: "try again in \(seconds) s").reply(
+            Problem(TripCallProblem.tooOften, "too many requests", detail: "try again in \(seconds) s").reply(
                 [HTTPHeader("Retry-After", String(seconds))] + own)
         case .tooManyStreams:
             Problem(TripCallProblem.tooManyStreams, TripCallProblem.tooManyStreams.summary).reply(

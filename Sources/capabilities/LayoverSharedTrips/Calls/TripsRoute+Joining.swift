@@ -40,7 +40,8 @@ extension TripsRoute {
             throw .call(
                 .guestRefused,
                 detail:
-                    "only a page of this server, over https or on the reader's own machine, sends 'guest' and no token")
+                    "only a page of this server, over https or on the reader's own machine, may send 'guest', without a token"
+            )
         }
         guard let browser = call.browser, browser.bringsGuest else { return .newGuest(GuestCookie(context.secrets)) }
         return .guest(browser.guest)

@@ -5,13 +5,13 @@ struct TripImageCounters: Sendable {
     private static let imagesMetric = Metric(
         .counter, "layover_trip_images_total",
         help:
-            "images of trips by `end`: `drawn`, `read` (a file of before), or none, so that the standing picture went out: `late`, `failed`, `refused`, `resting` (after a fault), `busy` (too many waited)"
+            "images of trips by `end`: `drawn`, `read` (from an earlier file), or the reason for which the standing picture was sent: `late`, `failed`, `refused`, `resting` (after a fault), `busy` (too many waited)"
     )
     private static let secondsMetric = Metric(
-        .histogram, "layover_trip_image_seconds", help: "time that drawing an image took")
+        .histogram, "layover_trip_image_seconds", help: "time to draw an image")
     private static let missingMetric = Metric(
         .counter, "layover_trip_image_missing_glyphs_total",
-        help: "characters for which no installed font has a picture")
+        help: "characters that no installed font has")
 
     static let reference = [imagesMetric, secondsMetric, missingMetric]
 

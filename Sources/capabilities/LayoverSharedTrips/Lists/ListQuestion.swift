@@ -17,15 +17,15 @@ struct ListQuestion {
         }
         func word(_ key: String) -> String? { items.first { $0.name == key }?.value }
         guard let code = word("market"), let served = catalog?.market(code) else {
-            throw .call(.badBody, detail: "'market' is one that is served, in two capitals")
+            throw .call(.badBody, detail: "'market' must be a served market, in two capital letters")
         }
         let locale = word("locale") ?? served.locales.first?.tag ?? ""
         guard served.locales.contains(where: { $0.tag == locale }) else {
-            throw .call(.badBody, detail: "'locale' is one of the market's languages")
+            throw .call(.badBody, detail: "'locale' must be one of the market's languages")
         }
         let unit = request.header("Layover-Unit")
         guard (unit ?? "").utf8.count <= TripCallLimits.unitBytes else {
-            throw .call(.badBody, detail: "'Layover-Unit' has at most \(TripCallLimits.unitBytes) bytes")
+            throw .call(.badBody, detail: "'Layover-Unit' may have at most \(TripCallLimits.unitBytes) bytes")
         }
         market = served.market
         let question = JSONValue.object(

@@ -21,17 +21,18 @@ struct ListsRoute: RouteOwner {
     private func show(_ name: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         answered(request) { headers throws(TripRefusal) in
             guard case .client = try source(name) else {
-                throw .noList(detail: "a service has this list: ask for it with GET")
+                throw .noList(detail: "a service has this list; read it with GET")
             }
             guard request.bodyCount <= TripCallLimits.listBytes else {
-                throw .call(.bodyTooLarge, detail: "\(TripCallLimits.listBytes >> 10) KiB are taken")
+                throw .call(.bodyTooLarge, detail: "at most \(TripCallLimits.listBytes >> 10) KiB are accepted")
             }
             let bytes = request.withPaddedBody { span, count in span.extracting(0..<count).array }
             guard let offers = (try? JSONValue(parsing: bytes))?["offers"]?.items,
                 offers.count <= TripCallLimits.listedOffers
             else {
                 throw .call(
-                    .badBody, detail: "the body is '{\"offers\": [...]}' with at most \(TripCallLimits.listedOffers)")
+                    .badBody,
+                    detail: "the body must be '{\"offers\": [...]}' with at most \(TripCallLimits.listedOffers) offers")
             }
             return reply(ListedOffers(offers, context), name, headers)
         }
@@ -41,7 +42,7 @@ struct ListsRoute: RouteOwner {
     private func read(_ name: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         answered(request) { headers throws(TripRefusal) in
             guard case .remote(let service, let deadline) = try source(name) else {
-                throw .noList(detail: "the client has this list: send it with POST")
+                throw .noList(detail: "the client has this list; send it with POST")
             }
             let question = try ListQuestion(name, request, context.server.holder.load().serving?.catalog)
             let asked = ServiceRequest(
@@ -70,7 +71,7 @@ struct ListsRoute: RouteOwner {
     private static func offers(_ body: [UInt8]) -> [JSONValue]? { (try? JSONValue(parsing: body))?["offers"]?.items }
 
     private static let fault: @Sendable ([UInt8]) -> String? = { body in
-        ListsRoute.offers(body) == nil ? "it is no object with a list 'offers'" : nil
+        ListsRoute.offers(body) == nil ? "the body is not an object with a list 'offers'" : nil
     }
 
     /// - Throws: If trips are off or switched off, or the content names no such list.
@@ -78,7 +79,7 @@ struct ListsRoute: RouteOwner {
         guard context.isOn else { throw .off }
         guard !context.isOff(nil, market: nil, locale: nil) else { throw .switchedOff }
         guard let source = context.server.holder.load().serving?.catalog.settings.lists[name] else {
-            throw .noList(detail: "lists are named under 'lists' of widgets/layover.yaml")
+            throw .noList(detail: "lists are declared under 'lists' in widgets/layover.yaml")
         }
         return source
     }

@@ -44,7 +44,7 @@ struct WebhookAdminRoute: RouteOwner {
                 ])
             }
             guard let what else {
-                return refused("one of 'trip' (its id) and 'since' (as 2026-12-01T18:00:00Z), or neither")
+                return refused("send 'trip' (its id) or 'since' (as 2026-12-01T18:00:00Z), or neither")
             }
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
             context.store.replay(what, for: name, isEnabling: true) { [self] result in

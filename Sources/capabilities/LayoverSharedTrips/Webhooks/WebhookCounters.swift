@@ -10,12 +10,12 @@ struct WebhookCounters: Sendable {
     static let deliveries = Metric(
         .counter, "layover_webhook_deliveries_total",
         help:
-            "deliveries by `endpoint` and `end`: `sent`, `failed` (to be tried again), `given-up`, or `unneeded` (all knew already)"
+            "deliveries by `endpoint` and `end`: `sent`, `failed` (to be tried again), `given-up`, or `unneeded` (all recipients knew already)"
     )
     static let waiting = Metric(
         .gauge, "layover_webhook_waiting", help: "trips with pending deliveries to the `endpoint`")
     static let oldest = Metric(
-        .gauge, "layover_webhook_oldest_seconds", help: "time that the oldest of those changes waits, by `endpoint`")
+        .gauge, "layover_webhook_oldest_seconds", help: "age of the oldest pending change, by `endpoint`")
     static let givenUp = Metric(
         .gauge, "layover_webhook_given_up", help: "trips whose deliveries to the `endpoint` were given up")
     static let disabled = Metric(
