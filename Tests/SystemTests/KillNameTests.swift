@@ -20,7 +20,7 @@ struct KillNameTests {
             (["kill", "other", "--market", "UK", "--dry-run"], "did you mean 'GB'?"),
             (["kill", "other", "--locale", "en-UK"], "no market speaks 'en-UK'; did you mean 'en-GB'?"),
             (["kill", "widget:othre"], "did you mean 'widget:other'?"),
-            (["kill", "othre", "--force"], "'force' takes a kind and a name"),
+            (["kill", "othre", "--force"], "'force' needs a kind and a name"),
             (["kill", "widget:\(String(repeating: "x", count: 201))", "--force"], "at most 200 bytes"),
         ])
     func `what nothing is served under is refused, and nothing is flipped`(
@@ -38,14 +38,14 @@ struct KillNameTests {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder)
         let kill = try await run(["kill", "widget:late", "--force"], to: server, in: folder)
-        #expect(kill.exitCode == 0 && kill.output.contains("'widget:late' is nothing that is served"), "\(kill.errors)")
+        #expect(kill.exitCode == 0 && kill.output.contains("'widget:late' is not served"), "\(kill.errors)")
         let place = try await run(["kill", "other", "--market", "DK", "--force"], to: server, in: folder)
         #expect(place.exitCode == 0 && place.output.contains("no market 'DK' is served"), "\(place.output)")
         var status = try server.status()
         #expect(status["kills"]?["in_force"]?.int == 0 && status["kills"]?["unknown"]?.items?.count == 2)
         let list = try await run(["kills"], to: server, in: folder)
         #expect(list.output.contains("2 flips, 0 active kills"), "\(list.output)")
-        #expect(list.output.contains("widget:late killed ('widget:late' is nothing that is served)"), "\(list.output)")
+        #expect(list.output.contains("widget:late killed ('widget:late' is not served)"), "\(list.output)")
         let metrics = try OnCall.ask(server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kills_in_force 0") && metrics.contains("layover_kills_unknown 2"))
         // The widget's own file is written last; catalogs that are compiled before it do not contain the widget.
@@ -74,7 +74,7 @@ struct KillNameTests {
         #expect(status["kills"]?["in_force"]?.int == 1)
         #expect(
             status["kills"]?["unknown"]?.items?.compactMap(\.string) == [
-                "'othre' is nothing that is served; did you mean 'other'?",
+                "'othre' is not served; did you mean 'other'?",
                 "'widget:advice': no market 'UK' is served; did you mean 'GB'?",
             ])
         try await server.process.waitForText("a kill names what is not served: 'othre'")

@@ -21,7 +21,7 @@ struct KillTamperTests {
         server = try await OnCall.start(folder)
         #expect(try !OnCall.cards(server).contains("other"))
         let kills = try server.status()["kills"]
-        #expect(kills?["audit"]?.string == "what is in force is not what it says")
+        #expect(kills?["audit"]?.string == "the active kills do not match the audit")
         #expect(kills?["differences"]?.items?.count == 1 && kills?["in_force"]?.int == 1)
         #expect(server.written.contains("error: the kill of widget:other stands in the audit"))
         #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 0"))

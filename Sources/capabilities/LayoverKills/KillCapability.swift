@@ -22,11 +22,11 @@ package final class KillCapability: Capability {
     package static let statusReference = [
         (
             "kills",
-            "`store` (`ok`, or what is wrong with it: `read-only`, `full`, `corrupt`, `busy`, `unavailable`; of a shared one `schema` too), `shared` (names the store that it shares with other servers, else `null`), `detail`, `in_force` (kills that take something away), `unsaved` (kills that are not in the store), `lost` (what was killed is not known: every switch is at its safe value), `file` (what is wrong with `kills.yaml`), `unknown` (kills that name nothing that is served, and what was meant; they stand and wait), `audit` (`ok`, or why it does not hold), `differences` (where what is in force is not what the audit says; what either says is killed is, until the name is killed or revived)"
+            "`store` (`ok`, or its fault: `read-only`, `full`, `corrupt`, `busy`, `unavailable`, or `schema` for a shared store), `shared` (the name of the shared store, else `null`), `detail`, `in_force` (the number of kills that have an effect), `unsaved` (kills that are missing in the store), `lost` (the kills are not known, and every switch is at its safe value), `file` (the errors of `kills.yaml`), `unknown` (kills that name nothing that is served, with a suggestion; they wait for it), `audit` (`ok`, or why it is broken), `differences` (where the kills in force differ from the audit; a name that either of them kills stays killed until it is killed or revived)"
         ),
         (
             "peers",
-            "how the servers of the setting `peers` answered last: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`, `drift` (whether its kills are others than those here), `drift_since`"
+            "the last answers of the servers of the setting `peers`: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`, `drift` (whether its kills differ from those here), `drift_since`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = KillMetrics.all

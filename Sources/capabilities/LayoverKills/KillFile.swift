@@ -22,23 +22,24 @@ struct KillFile {
         self.findings = findings.filter(\.isError)
         guard let list = root?["kills"]?.list else {
             refuse(
-                "the file has no list 'kills'; write 'kills: []' for none",
+                "the file has no list 'kills'; write 'kills: []' for an empty list",
                 root?.position ?? Position(line: 1, column: 1))
             return
         }
         if list.count > KillFile.entryLimit {
-            refuse("a file takes at most \(KillFile.entryLimit) kills", list[KillFile.entryLimit].position)
+            refuse("a file may have at most \(KillFile.entryLimit) kills", list[KillFile.entryLimit].position)
         }
         for node in list.prefix(KillFile.entryLimit) { readKill(node) }
     }
 
     private mutating func readKill(_ node: Node) {
         guard let key = node["key"]?.text ?? node.text else {
-            return refuse("a kill has a 'key', such as 'advertising' or 'widget:bags'", node.position)
+            return refuse("the kill has no 'key'; write 'advertising' or 'widget:bags', for example", node.position)
         }
         let names = KillName.meant(by: key)
         guard !names.isEmpty else {
-            return refuse("'\(key.prefix(80))' is nothing that can be killed; write 'widget:bags'", node.position)
+            return refuse(
+                "'\(key.prefix(80))' cannot be killed; write a kind and a name, such as 'widget:bags'", node.position)
         }
         guard let scope = scope(node) else { return }
         for name in names {
@@ -53,7 +54,7 @@ struct KillFile {
     private mutating func scope(_ node: Node) -> KillScope? {
         let known = ["key", "reason", "markets", "locales", "platforms", "app", "types"]
         if let stray = node.entries?.first(where: { !known.contains($0.key) }) {
-            refuse("unknown key '\(stray.key)'; a kill has \(known.joined(separator: ", "))", stray.keyPosition)
+            refuse("unknown key '\(stray.key)'; a kill may have \(known.joined(separator: ", "))", stray.keyPosition)
             return nil
         }
         func list(_ key: String) -> [String] {

@@ -62,7 +62,7 @@ package struct KillLookup: Sendable {
         guard isKnown else {
             let name = entry.word ?? entry.name.description
             let near = suggests ? directory.suggestion(for: name) : nil
-            return "'\(name.prefix(80))' is nothing that is served\(KillDirectory.hint(near))"
+            return "'\(name.prefix(80))' is not served\(KillDirectory.hint(near))"
         }
         let places = directory.unknownPlaces(of: entry.scope)
         return places.isEmpty ? nil : "'\(entry.name)': \(places.prefix(5).joined(separator: ", "))"

@@ -5,11 +5,11 @@ enum KillMetrics {
     static let generation = Metric(
         .gauge, "layover_kill_generation", help: "counts the flips that this server has in force")
     static let inForce = Metric(
-        .gauge, "layover_kills_in_force", help: "kills that take something away")
+        .gauge, "layover_kills_in_force", help: "kills that have an effect")
     static let unknown = Metric(
         .gauge, "layover_kills_unknown", help: "kills that name nothing that is served")
     static let unsaved = Metric(
-        .gauge, "layover_kills_unsaved", help: "kills that hold here and are not in the store")
+        .gauge, "layover_kills_unsaved", help: "kills that are in force here and missing in the store")
     static let store = Metric(
         .gauge, "layover_kill_store_ok", help: "0 if the store of kills cannot be written")
     static let audit = Metric(
@@ -19,18 +19,18 @@ enum KillMetrics {
     static let storeSilent = Metric(
         .gauge, "layover_store_silent_seconds",
         help:
-            "time since the store that servers share answered, by which what it kills may be missing here; only with one"
+            "time since the shared store answered; newer kills may be missing here; only with a shared store"
     )
     static let servers = Metric(
         .gauge, "layover_servers_live",
         help: "servers with a heartbeat within the last 3 s; only with a shared store")
     static let propagation = Metric(
         .histogram, "layover_kill_propagation_seconds",
-        help: "time from the request of a flip to its being in force on this server")
+        help: "time from the request of a flip until it is in force on this server")
     static let peers = Metric(
         .gauge, "layover_peers", help: "servers of the setting `peers`, by `state` (how they answered last)")
     static let drifting = Metric(
-        .gauge, "layover_peers_drifting", help: "peers whose kills are others than those here")
+        .gauge, "layover_peers_drifting", help: "peers whose kills differ from those here")
     static let taken = Metric(
         .counter, "layover_peer_flips_taken_total", help: "flips that were taken over from peers")
 

@@ -24,49 +24,54 @@ enum KillProblem: Error {
             Problem(
                 KillProblemKind.unknownKey, "nothing of this name can be killed",
                 detail:
-                    "no catalog is served to look '\(key.prefix(80))' up in; write its kind, as in 'widget:\(key.prefix(80))'"
+                    "no catalog is served, so '\(key.prefix(80))' needs its kind; write 'widget:\(key.prefix(80))', for example"
             )
         case .unserved(let places):
             Problem(
-                KillProblemKind.unknownScope, "nothing is served where this is to be killed",
-                detail: "\(places.prefix(5).joined(separator: ", ")); send 'force' where that is meant all the same")
+                KillProblemKind.unknownScope, "nothing is served in the scope of this kill",
+                detail: "\(places.prefix(5).joined(separator: ", ")); send 'force' to kill it all the same")
         case .unconfirmed(let key):
             Problem(
                 KillProblemKind.confirmationNeeded, "this has high impact",
-                detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' says what goes")
+                detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' shows what it removes")
         case .refused(let refusal, let order, let isShared): KillProblem.refused(refusal, order, isShared)
         case .unsettled(let order):
             Problem(
-                KillProblemKind.killsNotKept, "the store takes nothing",
+                KillProblemKind.killsNotKept, "the store has not confirmed the flip",
                 detail:
-                    "the disk has not answered yet, and the flip is in force as soon as it is written; '\(KillsRoute.path)/\(order.name)' says whether it is, and '\(KillFile.name)' in the state folder works without the store"
+                    "the disk has not answered yet; the flip is in force as soon as it is written; '\(KillsRoute.path)/\(order.name)' shows whether it is, and '\(KillFile.name)' in the state folder works without the store"
             )
         }
     }
 
     private static func unknown(_ key: String, _ near: String?) -> Problem {
-        let hint = near.map { "did you mean '\($0)'?" } ?? "write a switch, a widget, or 'campaign:x' and the like"
+        let hint =
+            near.map { "did you mean '\($0)'?" }
+            ?? "write a switch, a widget, or a kind and a name such as 'campaign:x'"
         return Problem(
             KillProblemKind.unknownKey, "nothing of this name can be killed",
-            detail: "'\(key.prefix(80))'; \(hint); what is not published yet takes 'force', its kind and its name")
+            detail:
+                "'\(key.prefix(80))'; \(hint); for a name that is not published yet, send 'force' with its kind and name"
+        )
     }
 
     private static func refused(_ refusal: KillRefusal, _ order: KillOrder, _ isShared: Bool) -> Problem {
         switch refusal {
         case .tooMany:
             return Problem(
-                KillProblemKind.tooManyKills, "no more kills are taken",
-                detail: "\(KillManager.entryLimit) flips are in force; revive what is over, or kill by a broader name")
+                KillProblemKind.tooManyKills, "no more kills are accepted",
+                detail:
+                    "\(KillManager.entryLimit) flips are in force; revive old kills, or kill by a broader name")
         case .notKilled:
             return Problem(
                 KillProblemKind.notKilled, "it is not killed",
-                detail: "nothing of '\(order.name)' can come back by steps; what kills.yaml kills is ended there")
+                detail: "'\(order.name)' cannot be revived in steps; end kills of kills.yaml in that file")
         case .notKept(let detail, let generation):
             let effect =
                 order.isKill
                 ? "the kill is in force on this server, as generation \(generation), \(isShared ? "and on its disk" : "until it ends")"
                 : "nothing was revived"
-            return Problem(KillProblemKind.killsNotKept, "the store takes nothing", detail: "\(effect); \(detail)")
+            return Problem(KillProblemKind.killsNotKept, "the store cannot be written", detail: "\(effect); \(detail)")
         }
     }
 }

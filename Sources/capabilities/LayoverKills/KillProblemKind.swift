@@ -22,14 +22,14 @@ enum KillProblemKind: String, ProblemKind {
 
     var summary: String {
         switch self {
-        case .badKill: "a kill's body does not read; unknown members are refused"
+        case .badKill: "the body of a kill is invalid or has an unknown member"
         case .unknownKey: "nothing of this name can be killed"
-        case .unknownScope: "nothing is served where it is to be killed, and `force` is not sent"
-        case .confirmationNeeded: "a kill of high impact names no `confirm`"
-        case .notKilled: "what is not killed cannot come back by steps"
-        case .tooManyKills: "more flips are in force than a server takes"
-        case .killsNotKept: "the store takes nothing: a kill holds until the server ends, a revival does not"
-        case .storeAway: "the store that servers share does not answer"
+        case .unknownScope: "nothing is served in the scope of the kill, and `force` was not sent"
+        case .confirmationNeeded: "a kill of high impact needs `confirm`"
+        case .notKilled: "a name that is not killed cannot be revived in steps"
+        case .tooManyKills: "the server has the maximum number of flips in force"
+        case .killsNotKept: "the store cannot be written: a kill is in force until the server ends, a revival is not"
+        case .storeAway: "the shared store does not answer"
         }
     }
 }

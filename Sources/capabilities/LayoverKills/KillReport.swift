@@ -66,8 +66,8 @@ package struct KillReport: Sendable {
         audit =
             switch verdict {
             case .broken(let generation, let why): "broken at generation \(generation): \(why)"
-            case .differs: "what is in force is not what it says"
-            case .whole: differences.isEmpty ? "ok" : "what is in force is not what it says"
+            case .differs: "the active kills do not match the audit"
+            case .whole: differences.isEmpty ? "ok" : "the active kills do not match the audit"
             }
     }
 }

@@ -22,7 +22,7 @@ struct KillRequest {
     init(_ body: [UInt8], isKill: Bool) throws(KillRequestError) {
         guard !body.isEmpty else { return }
         guard let root = try? JSONValue(parsing: body), let members = root.members else {
-            throw KillRequestError("the body is a JSON object")
+            throw KillRequestError("the body must be a JSON object")
         }
         for member in members {
             if member.key == "percent", !isKill {
@@ -45,31 +45,31 @@ struct KillRequest {
         case "locales": scopeText.locales = try texts(member)
         case "platforms": scopeText.platforms = try texts(member)
         case "types": scopeText.types = try texts(member)
-        default: throw KillRequestError("'\(member.key.prefix(80))' is no member of this")
+        default: throw KillRequestError("'\(member.key.prefix(80))' is not a member of the body")
         }
     }
 
     private func percent(_ value: JSONValue) throws(KillRequestError) -> Int {
         guard let percent = value.int, (1...100).contains(percent) else {
-            throw KillRequestError("'percent' is a whole number from 1 to 100")
+            throw KillRequestError("'percent' must be a whole number from 1 to 100")
         }
         return percent
     }
 
     private func flag(_ member: JSONValue.Member) throws(KillRequestError) -> Bool {
-        guard let flag = member.value.bool else { throw KillRequestError("'\(member.key)' is true or false") }
+        guard let flag = member.value.bool else { throw KillRequestError("'\(member.key)' must be true or false") }
         return flag
     }
 
     private func text(_ member: JSONValue.Member) throws(KillRequestError) -> String {
-        guard let text = member.value.string else { throw KillRequestError("'\(member.key)' is a text") }
+        guard let text = member.value.string else { throw KillRequestError("'\(member.key)' must be a text") }
         return try storable(text, member.key)
     }
 
     private func texts(_ member: JSONValue.Member) throws(KillRequestError) -> [String] {
         let texts = member.value.items?.compactMap(\.string)
         guard let texts, !texts.isEmpty, texts.count == member.value.items?.count else {
-            throw KillRequestError("'\(member.key)' is a list of texts, one at least")
+            throw KillRequestError("'\(member.key)' must be a list of at least one text")
         }
         for text in texts { _ = try storable(text, member.key) }
         return texts
@@ -78,7 +78,7 @@ struct KillRequest {
     /// Rejects text that some stores cannot keep: the kill would be in force on this server and in no store.
     private func storable(_ text: String, _ key: String) throws(KillRequestError) -> String {
         guard StorableText.isStorable(text) else {
-            throw KillRequestError("'\(key)' has the character U+0000, which no store keeps; leave it out")
+            throw KillRequestError("'\(key)' has the character U+0000, which no store accepts; remove it")
         }
         return text
     }

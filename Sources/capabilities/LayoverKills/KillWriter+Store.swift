@@ -111,11 +111,11 @@ extension KillWriter {
     }
 
     private func restore(_ copy: KillCopy, into store: borrowing KillStore, at generation: Int) throws(StoreError) {
-        let what = generation == 0 ? "was missing" : "had lost what came after generation \(generation)"
+        let what = generation == 0 ? "was missing" : "had lost all flips after generation \(generation)"
         _ = try store.restore(
             copy.flips, generation: copy.generation,
             noting: KillChange(
-                .restore, key: "", reason: "the store \(what); taken from its copy", actor: "layover",
+                .restore, key: "", reason: "the store \(what); restored from its copy", actor: "layover",
                 seconds: settings.wallClock()))
         settings.log.warning("the kill store \(what) and is mended from its copy")
     }
@@ -156,7 +156,7 @@ extension KillWriter {
         // On a read-only file system SQLite cannot create its index, and reports that it cannot open.
         if kind == .unavailable, unsafe access(settings.folder, W_OK) != 0, errno == EROFS { kind = .readOnly }
         report.store = kind.rawValue
-        report.detail = "\(error); kills in force stay; '\(KillFile.name)' beside the store works without it"
+        report.detail = "\(error); kills in force stay active; '\(KillFile.name)' beside the store works without it"
     }
 
     func copy() {

@@ -24,7 +24,7 @@ extension KillsRoute {
         if let name = meant.first(where: { name in flipped.contains { $0.name == name } }) { return name }
         if case .kill(isForced: true) = use {
             if meant.count == 1, KillsRoute.isWritable(meant[0]) { return meant[0] }
-            throw .unread("'force' takes a kind and a name of at most \(KillName.byteLimit) bytes, as in 'widget:x'")
+            throw .unread("'force' needs a kind and a name of at most \(KillName.byteLimit) bytes, such as 'widget:x'")
         }
         throw .unknown(decoded, directory.suggestion(for: decoded))
     }

@@ -90,7 +90,7 @@ struct KillsRoute: RouteOwner {
         let scope: KillScope
         do { scope = try KillScope(request.scopeText) } catch { throw .unread(error.description) }
         guard scope.types == nil || !KillsRoute.kindsWithoutType.contains(name.kind) else {
-            throw .unread("a \(name.kind.rawValue) has no card type; leave 'types' out")
+            throw .unread("a \(name.kind.rawValue) has no card type; remove 'types'")
         }
         let unserved = kills.directory?.unknownPlaces(of: scope) ?? []
         guard unserved.isEmpty || request.isForced else { throw .unserved(unserved) }

@@ -3,8 +3,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let listKills = RouteDocument(
-        .get, "/admin/kills", "listKills", "Lists what was killed or revived at run time.", on: .admin,
-        details: "Takes the role `view`.",
+        .get, "/admin/kills", "listKills", "Lists the names that were killed or revived at run time.", on: .admin,
+        details: "Requires the role `view`.",
         needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
@@ -19,44 +19,44 @@ extension RouteDocument {
     static let readKill = RouteDocument(
         .get, "/admin/kills/{key}", "readKill", "Returns the state of one name, here and on the peers.", on: .admin,
         details: """
-            Takes the role `view`. With `peers=true` the servers of the setting `peers` are asked too, which takes half a
-            second at most.
+            Requires the role `view`. With `peers=true` it also queries the servers of the setting `peers`, which takes at most
+            half a second.
             """,
         parameters: [
             killKey,
             RouteDocument.Parameter(.query, "peers", "queries the peers too", example: "true", words: ["true"]), token,
         ],
         replies: [
-            RouteDocument.Reply(200, "how it stands", .members(killState), headers: ["Cache-Control"]), unknownCaller,
+            RouteDocument.Reply(200, "its state", .members(killState), headers: ["Cache-Control"]), unknownCaller,
             unknownKey,
         ])
 
     static let kill = RouteDocument(
         .post, "/admin/kills/{key}", "kill", "Removes cards, everywhere or within a scope.", on: .admin,
         details: """
-            Takes the role `on-call`. It is answered once the kill is on the disk and in force: no request that comes
-            later gets the card. What a client does not say of itself counts as within the scope. A name that nothing has
-            and a market or language that nothing is served in are refused, unless `force` says that they will come: the
-            kill then stands and waits.
+            Requires the role `on-call`. The reply is sent when the kill is on the disk and in force: no later request receives
+            the card. If a client does not send a property of the scope, such as its version, it counts as within the scope. An
+            unknown name and a market or language that is not served are rejected. With `force` the kill is accepted, and takes
+            effect when the name or place is served.
             """,
         parameters: [killKey, dryRun, token], body: killBody,
         replies: [
             RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
             RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow, unknownPlace,
-            RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many", .problem),
+            RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many kills", .problem),
             RouteDocument.Reply(
                 503,
-                "the store takes nothing: the kill is in force, but only on this server; one that servers share is told once it is back",
+                "the store cannot be written: the kill is in force on this server alone; a shared store receives it once it answers again",
                 .problem),
         ])
 
     static let revive = RouteDocument(
-        .delete, "/admin/kills/{key}", "revive", "Revokes every kill of a name, its file's resting state too.",
+        .delete, "/admin/kills/{key}", "revive", "Revokes every kill of a name, and its switch's default state.",
         on: .admin,
         details: """
-            Takes the role `on-call`. What `kills.yaml` kills stays killed. With `percent` only so many of the units get
-            the cards back, by a hash of who asks (the user, else the device, else the search) that depends on the key
-            alone: a higher percentage later takes them from nobody.
+            Requires the role `on-call`. Kills of `kills.yaml` stay in force. With `percent` only that share of the units gets the
+            cards back, by a hash of the unit (the user, else the device, else the search). The hash depends on the key alone,
+            so a higher percentage later takes the cards from no unit that already has them.
             """,
         parameters: [killKey, dryRun, token], body: reviveBody,
         replies: [
@@ -72,73 +72,73 @@ extension RouteDocument {
         example: "price-alert")
 
     private static let dryRun = RouteDocument.Parameter(
-        .query, "dry_run", "says what would go, and flips nothing", example: "true", words: ["true"])
+        .query, "dry_run", "returns what the flip would change, and changes nothing", example: "true", words: ["true"])
 
     private static let unknownKey = RouteDocument.Reply(404, "nothing of this name can be killed", .problem)
     private static let unknownPlace = RouteDocument.Reply(
         404, "nothing of this name can be killed, or nothing is served in a market or language of the scope", .problem)
 
     private static let killBody = RouteDocument.Body(
-        summary: "why and where, all optional",
+        summary: "the reason and the scope; all members are optional",
         content: .members([
             ("reason?", "for the audit, at most 500 characters; the rest is cut"),
             ("ticket?", "for the audit, at most 100 characters; the rest is cut"),
-            ("markets?", "a list: only in these markets"), ("locales?", "a list: only in these languages"),
+            ("markets?", "a list; only in these markets"), ("locales?", "a list; only in these languages"),
             ("platforms?", "`ios`, `android`, `web`"), ("app?", "a range of versions: `<7.3`, `>=7.31 <8`"),
             ("types?", "`html`, `native`, `placeholder`"), ("confirm?", "the key, if it has high impact"),
-            ("force?", "`true`: also what nothing has yet, by its kind and name, or where nothing is served yet"),
+            ("force?", "`true`: accepts an unknown name, with its kind, and a place in which nothing is served yet"),
         ]),
         example: "{\"reason\": \"wrong prices\", \"markets\": [\"GB\"], \"platforms\": [\"ios\"], \"app\": \"<7.3\"}")
 
     private static let reviveBody = RouteDocument.Body(
-        summary: "why, and for how many, all optional",
+        summary: "the reason and the share; all members are optional",
         content: .members([
             ("reason?", "for the audit, at most 500 characters; the rest is cut"),
             ("ticket?", "for the audit, at most 100 characters; the rest is cut"),
-            ("percent?", "1 to 100, all by default: the units that get the cards back"),
+            ("percent?", "the share of units that get the cards back, 1 to 100; 100 by default"),
         ]),
         example: "{\"reason\": \"prices are right again\", \"percent\": 10}")
 
     private static let flip =
-        "`key`, `scope`, `state` (`killed`, `staged`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`), `effective_ms` (from the request to its being in force; `null` where this process did not see it), `unknown` (what of it names nothing that is served, and what was meant, or `null`)"
+        "`key`, `scope`, `state` (`killed`, `staged`, `revived`), `reason`, `ticket`, `actor`, `at`, `generation`, `origin` (`store`, `file`), `effective_ms` (from the request until it was in force; `null` if this process did not see it), `unknown` (the parts that name nothing that is served, with a suggestion; else `null`)"
 
     private static let killState = [
         ("key", "the name with its kind"), ("state", "`killed`, `staged` or `live`"),
-        ("percent", "of the units that have it back where it is staged, else `null`"),
-        ("scopes", "where it is killed, its file's resting state and `kills.yaml` among it; `\"\"` is everywhere"),
-        ("flip", "the last one of it: \(flip); `null` for none"),
+        ("percent", "the share of units that have it back if it is staged, else `null`"),
+        ("scopes", "where it is killed, including its default state and `kills.yaml`; `\"\"` is everywhere"),
+        ("flip", "its last flip: \(flip); `null` if there is no flip"),
         (
             "peers?",
-            "with `peers=true`: `peer`, `detail` (why it did not answer), and `state`, `percent`, `scopes`, `flip` as it has them"
+            "with `peers=true`: `peer`, `detail` (why it did not answer), and its own `state`, `percent`, `scopes` and `flip`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
 
     private static let list = [
-        ("generation", "counts flips"), ("instance", "names the process, until it ends"),
-        ("digest", "of what the flips do: servers with the same one kill the same"),
+        ("generation", "counts flips"), ("instance", "the id of the process"),
+        ("digest", "of the flips' effect: servers with the same digest have the same kills"),
         ("flips_digest", "of the flips with their times"),
-        ("shared_store", "names the store that it shares with other servers; `null` for one of its own"),
-        ("store", "as on `/admin/status`"), ("in_force", "kills that take something away"),
+        ("shared_store", "the name of the store that servers share; `null` if it is the server's own"),
+        ("store", "as on `/admin/status`"), ("in_force", "the number of kills that have an effect"),
         ("killed", "every name that is killed"), ("flips", flip),
-        ("file", "what is wrong with `kills.yaml`"), ("audit", "as on `/admin/status`"),
+        ("file", "the errors of `kills.yaml`"), ("audit", "as on `/admin/status`"),
     ].map { (name: $0.0, summary: $0.1) }
 
     private static let receipt = [
         ("key", "the name with its kind"),
         (
             "scope",
-            "`markets=GB; app=<7.3`; empty for everywhere; of a revival where it gives something back, several with ` | ` between"
+            "`markets=GB; app=<7.3`; empty for everywhere; for a revival the scopes that it restores, separated by ` | `"
         ),
         ("generation", "of this flip"),
-        ("state", "`killed`, `staged` while it holds for some of the units, or `live` where nothing kills it any more"),
-        ("percent", "of the units that have it back where it is staged, else `null`"),
-        ("dry_run", "whether nothing was flipped"), ("high_impact", "whether it asks to be confirmed"),
-        ("markets", "where the cards stand in a layout"), ("cards", "the widgets that go"),
-        ("campaigns", "the campaigns that go"), ("features", "the features that go to their safe value"),
+        ("state", "`killed`, `staged` while it applies to some of the units, or `live` if no kill is left"),
+        ("percent", "the share of units that have it back if it is staged, else `null`"),
+        ("dry_run", "whether nothing was flipped"), ("high_impact", "whether it requires confirmation"),
+        ("markets", "the markets whose layouts have the cards"), ("cards", "the widgets that are removed"),
+        ("campaigns", "the campaigns that are removed"), ("features", "the features that take their safe value"),
         (
             "experiments",
-            "those that are killed, or run with an arm that changes a card which goes: `key`, `markets` (empty for all)"
+            "experiments that are killed, or have an arm that changes a removed card: `key`, `markets` (empty for all)"
         ),
-        ("unknown", "what of a kill names nothing that is served, where `force` was sent, else `null`"),
+        ("unknown", "with `force`, the parts of a kill that name nothing that is served; else `null`"),
     ].map { (name: $0.0, summary: $0.1) }
 }

@@ -24,10 +24,10 @@ struct ServersRoute: RouteOwner {
         guard let generation = Int(text), generation >= 0 else {
             return Problem(
                 CommonProblem.badQuery, "the request cannot be understood",
-                detail: "'generation' is a whole number, as a flip is answered with"
+                detail: "'generation' must be a whole number, as in the reply to a flip"
             ).reply()
         }
-        let late = LateReply(orElse: ServersRoute.away("it has not answered").reply())
+        let late = LateReply(orElse: ServersRoute.away("the store has not answered in time").reply())
         kills.servers(saying: generation) { [store = kills.report.sharedStore] found in
             switch found {
             case nil: late.send(AdminReply.json(ServersRoute.json(nil, [])))
@@ -62,29 +62,29 @@ struct ServersRoute: RouteOwner {
 
 extension RouteDocument {
     static let listServers = RouteDocument(
-        .get, "/admin/servers", "listServers", "The servers that share a store, and what each has in force.",
+        .get, "/admin/servers", "listServers", "Lists the servers that share a store, and their generations.",
         on: .admin,
         details: """
-            Takes the role `view`. Each server of a store writes a line once a second, and at once when its generation changes. With
-            `generation` it is answered once all that live say it, or after four seconds.
+            Requires the role `view`. Each server of a store sends a heartbeat once a second, and at once when its generation
+            changes. With `generation` the reply is sent when all live servers have it in force, or after four seconds.
             """,
         needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
-                .query, "generation", "waits until the servers that live have it in force", example: "8"),
+                .query, "generation", "waits until all live servers have it in force", example: "8"),
             RouteDocument.token,
         ],
         replies: [
             RouteDocument.Reply(200, "the servers, by their names", .members(servers), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the generation does not read", .problem), RouteDocument.unknownCaller,
+            RouteDocument.Reply(400, "the generation is invalid", .problem), RouteDocument.unknownCaller,
             RouteDocument.Reply(503, "the store does not answer", .problem),
         ])
 
     private static let servers = [
-        ("shared_store", "names the store; `null` for a server with one of its own"),
+        ("shared_store", "the name of the store; `null` if it is the server's own"),
         (
             "servers",
-            "`name`, `state` (`live`, or `silent` for more than 3 s: it may still serve; after 10 min it is gone and not listed), `generation` (of the flips that it has in force), `silent_ms`, `version`, `catalog`, `address` (its admin listener), `started`"
+            "`name`, `state` (`live`, or `silent` without a heartbeat for more than 3 s; a silent server may still serve, and is not listed after 10 min), `generation` (of the flips that it has in force), `silent_ms`, `version`, `catalog`, `address` (its admin listener), `started`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
 }

@@ -37,7 +37,7 @@ struct KillAuditTests {
         let state = try await tampered("DELETE FROM flips WHERE key = 'widget:bags'")
         let first = await KillManager.started(in: state, seal: seal)
         #expect(names(first) == ["widget:bags", "widget:rows"])
-        #expect(first.report.audit == "what is in force is not what it says" && first.report.store == "ok")
+        #expect(first.report.audit == "the active kills do not match the audit" && first.report.store == "ok")
         #expect(first.report.differences.count == 1 && first.report.differences[0].contains("widget:bags"))
         // A flip of another name does not resolve the difference.
         _ = try await first.flip(order(.revive(Self.rows)))

@@ -38,18 +38,18 @@ struct KillLookupTests {
             ("- advice", 1, nil), ("- widget:advice", 1, nil), ("- provider:hints", 1, nil),
             ("- supplier:sky-north", 1, nil), ("- supplier:duffel", 1, nil), ("- format:duffel", 1, nil),
             ("- cards:all", 1, nil), ("- { key: advice, markets: [GB] }", 1, nil),
-            ("- advcie", 0, "'advcie' is nothing that is served; did you mean 'advice'?"),
-            ("- widget:advcie", 0, "'widget:advcie' is nothing that is served; did you mean 'widget:advice'?"),
-            ("- hints", 0, "'hints' is nothing that is served; did you mean 'provider:hints'?"),
+            ("- advcie", 0, "'advcie' is not served; did you mean 'advice'?"),
+            ("- widget:advcie", 0, "'widget:advcie' is not served; did you mean 'widget:advice'?"),
+            ("- hints", 0, "'hints' is not served; did you mean 'provider:hints'?"),
             (
                 "- supplier:sky-nort", 0,
-                "'supplier:sky-nort' is nothing that is served; did you mean 'supplier:sky-north'?"
+                "'supplier:sky-nort' is not served; did you mean 'supplier:sky-north'?"
             ),
             (
                 "- format:sky-north", 0,
-                "'format:sky-north' is nothing that is served; did you mean 'supplier:sky-north'?"
+                "'format:sky-north' is not served; did you mean 'supplier:sky-north'?"
             ),
-            ("- quite-another", 0, "'quite-another' is nothing that is served"),
+            ("- quite-another", 0, "'quite-another' is not served"),
             (
                 "- { key: advice, markets: [UK] }", 0,
                 "'widget:advice': no market 'UK' is served; did you mean 'GB'?"
@@ -108,7 +108,7 @@ struct KillLookupTests {
         manager.tellUnknown()
         manager.tellUnknown()
         #expect(
-            told() == ["a kill names what is not served: 'advcie' is nothing that is served; did you mean 'advice'?"])
+            told() == ["a kill names what is not served: 'advcie' is not served; did you mean 'advice'?"])
         holder.publish(try KillContent.third.get())
         manager.tellUnknown()
         #expect(told().isEmpty)

@@ -17,7 +17,7 @@ struct StorableTextTests {
         let text = try KillRequest(body("<7.3 \\uFFFD"), isKill: true)
         #expect([text.reason, text.ticket, text.confirmed ?? "", text.scopeText.app ?? ""].contains("<7.3 \u{fffd}"))
         let error = #expect(throws: KillRequestError.self) { try KillRequest(body("<7.3 \\u0000"), isKill: true) }
-        #expect(error?.detail == "'\(member)' has the character U+0000, which no store keeps; leave it out")
+        #expect(error?.detail == "'\(member)' has the character U+0000, which no store accepts; remove it")
     }
 
     @Test(arguments: ["markets", "locales", "platforms", "types"])

@@ -74,7 +74,7 @@ package enum AdminCall {
             let count = unsafe bytes[sent...].withUnsafeBytes { part in
                 unsafe Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
             }
-            guard count > 0 else { throw Failure("it stopped listening") }
+            guard count > 0 else { throw Failure("it closed the connection") }
             sent += count
         }
     }
@@ -84,7 +84,7 @@ package enum AdminCall {
         let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
         guard text.hasPrefix("HTTP/1.1 "), let status = Int(text.dropFirst(9).prefix(3)),
             let end = bytes.indices.dropLast(3).first(where: { bytes[$0...].starts(with: [13, 10, 13, 10]) })
-        else { throw Failure("it does not answer as Layover does") }
+        else { throw Failure("the answer is not from Layover") }
         let body = Array(bytes[(end + 4)...])
         let head = String(decoding: bytes[..<end], as: UTF8.self).lowercased().split(separator: "\r\n")
         let length = head.first { $0.hasPrefix("content-length:") }.flatMap {

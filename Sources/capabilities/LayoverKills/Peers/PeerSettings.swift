@@ -14,14 +14,15 @@ package struct PeerSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         peers,
         .text(
-            "peer_token_file", "holds the token that peers are asked with; LAYOVER_TOKEN in the environment by default",
+            "peer_token_file",
+            "the file with the token for requests to peers; LAYOVER_TOKEN in the environment by default",
             \.peering.tokenFile),
     ]
 
     private static let peers = SettingKey(
         name: "peers",
         summary:
-            "admin listeners of the other servers, http://10.0.0.7:8081, with commas: their kills are taken over before this one is ready, and every other second from then on",
+            "admin listeners of the other servers, such as http://10.0.0.7:8081, separated by commas; this server takes over their kills before it is ready, and every two seconds from then on",
         standard: ""
     ) { text, settings in
         let words = SettingKey.words(text)

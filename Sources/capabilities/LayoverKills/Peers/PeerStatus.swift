@@ -12,7 +12,7 @@ struct PeerStatus: Sendable {
 
     let server: AdminServer
     var state = State.silent
-    var detail = "not asked yet"
+    var detail = "not queried yet"
     /// Flips that were taken from it since the start.
     var taken = 0
     /// When it was last called; 0 for never.

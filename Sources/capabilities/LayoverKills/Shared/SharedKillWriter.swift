@@ -220,7 +220,7 @@ extension SharedKillWriter {
         }
         report.store = kind
         report.detail =
-            "\(error); kills in force stay, and what is killed here is told to the others once it is back; '\(KillFile.name)' in the state folder works without it"
+            "\(error); kills in force stay active, and new kills reach the other servers once the store is back; '\(KillFile.name)' in the state folder works without it"
     }
 
     /// Records how long it took until the flip was in force.
