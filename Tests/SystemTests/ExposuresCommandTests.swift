@@ -72,7 +72,7 @@ struct ExposuresCommandTests {
         try folder.write(try folder.text(name) + loss + "{\"timest", to: name)
         let run = try await run(["export", "--state", "state"], in: folder)
         #expect(run.exitCode == 0 && run.lines.count == 2)
-        #expect(run.errors.contains("7 rows were not written") && run.errors.contains("1 last lines are torn"))
+        #expect(run.errors.contains("7 rows were not written") && run.errors.contains("1 last lines are incomplete"))
     }
 
     @Test func `a unit is forgotten`() async throws {

@@ -20,11 +20,11 @@ package struct ExposureCapability: Capability {
     package static let statusReference = [
         (
             "exposures",
-            "`state` (`ok`, or what is wrong with the disk), `written`, `queued`, `dropped` (rows by cause), `segment` (the file being written, or `null`)"
-        ), ("events", "likewise"),
+            "`state` (`ok`, or the fault of the disk), `written`, `queued`, `dropped` (rows by cause), `segment` (the file being written, or `null`)"
+        ), ("events", "the same members as `exposures`"),
         (
             "shipping",
-            "where rows go from the disk, `null` where they stay: `to`, `state` (`ok`, or what is wrong with that place), `at` (when some went last), and of `exposures` and `events` `shipped` (rows), `segments`, `waiting` (closed segments that have not gone), `waiting_bytes`, `refused` (segments that the place does not take), `lag_seconds`"
+            "the shipping of rows, `null` if they stay on the disk: `to`, `state` (`ok`, or the fault of the target), `at` (when rows were last shipped), and for each of `exposures` and `events` `shipped` (rows), `segments`, `waiting` (closed segments that are not shipped yet), `waiting_bytes`, `refused` (segments that the target rejects), `lag_seconds`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
 

@@ -18,11 +18,11 @@ enum ExposureProblem: String, ProblemKind {
 
     var summary: String {
         switch self {
-        case .badEvents: "the body is no JSON object with a list of events"
+        case .badEvents: "the body is not a JSON object with a list of events"
         case .tooManyEvents: "the body of events is too large"
-        case .eventsNotWritten: "the disk took none of the events; send them again after `Retry-After` seconds"
-        case .notCounted: "exposures cannot be read or are too many to count"
-        case .notWritten: "exposures that were queued could not be written"
+        case .eventsNotWritten: "no event could be written to the disk; send them again after `Retry-After` seconds"
+        case .notCounted: "exposures cannot be read, or there are too many to count"
+        case .notWritten: "queued exposures could not be written"
         }
     }
 }

@@ -44,7 +44,7 @@ package struct ExposureSettings: SettingsPart {
         destinationKey,
         .number(
             "exposure_quota_megabytes",
-            "what may wait on the disk while the place of rows is away; past it the oldest are dropped and counted",
+            "the size of the rows that may wait on the disk to be shipped; beyond it the oldest are dropped and counted",
             16...1_048_576, \.exposures.quotaMegabytes),
         .number(
             "exposure_ship_seconds", "a segment that is older is closed and shipped", 1...3600,
@@ -52,14 +52,14 @@ package struct ExposureSettings: SettingsPart {
         brokersKey, topicPrefixKey,
         .text(
             "kafka_properties_file",
-            "more properties of librdkafka, one 'name=value' a line: security.protocol, sasl.mechanism, sasl.password and their like",
+            "a file with more properties of librdkafka, one 'name=value' a line, such as security.protocol, sasl.mechanism and sasl.password",
             \.exposures.kafkaPropertiesFile),
     ]
 
     private static let brokersKey = SettingKey(
         name: "kafka_brokers",
         summary:
-            "brokers of Kafka, host:port with commas, for 'exposures_to: kafka'; a topic's reader may see a row twice, by the same key (at most \(KafkaLimits.brokers))",
+            "brokers of Kafka for 'exposures_to: kafka': host:port, separated by commas (at most \(KafkaLimits.brokers)); a topic's reader may see a row twice, by the same key",
         standard: "", isList: true
     ) { text, settings in
         let words = SettingKey.words(text)
@@ -70,7 +70,7 @@ package struct ExposureSettings: SettingsPart {
     private static let topicPrefixKey = SettingKey(
         name: "kafka_topic_prefix",
         summary:
-            "stands before 'exposures' and 'events' in the names of topics: letters, digits, '.', '-' and '_' (at most 200)",
+            "the prefix of the topics 'exposures' and 'events': at most 200 letters, digits, '.', '-' and '_'",
         standard: ExposureSettings().kafkaTopicPrefix
     ) { text, settings in
         settings.exposures.kafkaTopicPrefix = text
@@ -94,7 +94,7 @@ package struct ExposureSettings: SettingsPart {
     private static let destinationKey = SettingKey(
         name: "exposures_to",
         summary:
-            "where exposures and events go from the disk: store (tables of the setting store, where that is PostgreSQL; else they stay), kafka (topics of the setting kafka_brokers) or disk (they stay)",
+            "the target to which exposures and events are shipped from the disk: store (tables of the setting store if that is PostgreSQL; else they stay on the disk), kafka (topics of the brokers in kafka_brokers) or disk (they stay there)",
         standard: ExposureSettings().destination.rawValue
     ) { text, settings in
         guard let destination = RowDestination(rawValue: text) else { return false }

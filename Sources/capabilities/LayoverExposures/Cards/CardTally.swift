@@ -21,7 +21,7 @@ struct CardTally: Sendable {
 
     /// There are more events than a count may read.
     struct TooMany: Error, CustomStringConvertible {
-        let description = "there are more than \(CardNumberLimits.events) events; ask for a shorter time"
+        let description = "there are more than \(CardNumberLimits.events) events; choose a shorter time"
     }
 
     private(set) var counts: [Line: Count] = [:]

@@ -31,7 +31,7 @@ struct CardsRoute: RouteOwner {
         guard let span = CardsRoute.span(request.withQuery { URLQuery.items($0) }) else {
             return Problem(
                 CommonProblem.badQuery, "the query cannot be understood",
-                detail: "'since' is one of \(CardsRoute.spans.map(\.word).joined(separator: ", "))"
+                detail: "'since' must be one of \(CardsRoute.spans.map(\.word).joined(separator: ", "))"
             ).reply()
         }
         let late = LateReply(orElse: CardsRoute.answer(nil, span.word))

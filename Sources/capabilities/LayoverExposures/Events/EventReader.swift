@@ -20,16 +20,16 @@ enum EventRefusal: String, Error, CaseIterable {
 
     var summary: String {
         switch self {
-        case .notAnObject: "it is no object, or a member is no text"
+        case .notAnObject: "the event is not an object, or a member is not a text"
         case .unknownType: "`type` is missing or unknown"
         case .unknownLayout: "no layout of this server, or of one with the same `signing_key_file`, has the `layout_id`"
         case .tooOld: "the layout is older than \(EventLimits.layoutAgeMilliseconds / 86_400_000) days"
         case .badLogID: "`log_id` is missing or has more than \(EventLimits.logIDBytes) bytes"
-        case .badTime: "`at` is no moment of RFC 3339"
+        case .badTime: "`at` is not a time of RFC 3339"
         case .tooLong:
-            "more bytes than `card` (\(EventLimits.cardBytes)), `action` (\(EventLimits.actionBytes)) or `detail` (\(EventLimits.detailBytes)) may have"
-        case .tooMany: "it comes after the first \(EventLimits.events) of its body, as all that follow"
-        case .notWritten: "it found no room, or the disk did not take it; send it again a little later"
+            "`card` has more than \(EventLimits.cardBytes) bytes, `action` more than \(EventLimits.actionBytes) or `detail` more than \(EventLimits.detailBytes)"
+        case .tooMany: "the body has more than \(EventLimits.events) events; this one and all after it are refused"
+        case .notWritten: "the queue was full, or the disk could not be written; send the event again a little later"
         }
     }
 }

@@ -21,14 +21,14 @@ struct EventsRoute: RouteOwner {
         guard request.bodyCount <= EventLimits.bodyBytes else {
             return Problem(
                 ExposureProblem.tooManyEvents, "the body is too large",
-                detail: "it has more than \(EventLimits.bodyBytes) bytes; send it in parts"
+                detail: "the body has more than \(EventLimits.bodyBytes) bytes; send the events in several requests"
             ).reply(crossOrigin)
         }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         guard let items = (try? JSONValue(parsing: body))?["events"]?.items else {
             return Problem(
                 ExposureProblem.badEvents, "the body cannot be understood",
-                detail: "it is a JSON object with a list, 'events'"
+                detail: "the body must be a JSON object with a list 'events'"
             ).reply(crossOrigin)
         }
         return write(read(items), crossOrigin)
@@ -128,7 +128,7 @@ struct EventsRoute: RouteOwner {
     private static func notWritten(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
         Problem(
             ExposureProblem.eventsNotWritten, "the events could not be written",
-            detail: "send the same again after Retry-After seconds; what was written after all is passed over then"
+            detail: "send the same body again after Retry-After seconds; written events then count as duplicates"
         ).reply([HTTPHeader("Retry-After", String(EventLimits.retrySeconds))] + crossOrigin)
     }
 }

@@ -6,21 +6,21 @@ extension RouteDocument {
     static let sendEvents = RouteDocument(
         .post, "/v1/events", "sendEvents", "Records events of cards: seen, tapped, dismissed, failed.",
         details: """
-            Each event names its layout and its card by the ids that the layout gave it. What cannot be taken is listed and
-            does not fail the rest. The content type is of no matter, so that `navigator.sendBeacon(url, text)` works
-            without a preflight. An event that is accepted stands in a segment: no end of the process takes it back, and no loss of
-            power once it is synchronized (setting `exposure_sync_milliseconds`). What could not be written is refused, and not
-            known by the next try. Each event brings its card's `id` and `proof`; without them it is taken and kept as not
-            `proved`, and no count should have it. An event that came before (the same `layout_id`, `log_id`, `type` and `action`) is counted
-            and not written again, by this server and among its last \(EventLimits.knownEvents) events; so count distinct
-            ones all the same. At most \(EventLimits.bodyBytes / 1024) KiB.
+            Each event names its layout and its card by the ids in the layout. Refused events are listed, and do not affect the
+            others. The content type is ignored, so `navigator.sendBeacon(url, text)` works without a preflight. An accepted
+            event is in a segment on the disk: it survives the end of the process, and a loss of power once it is synchronized
+            (setting `exposure_sync_milliseconds`). An event that could not be written is refused, and can be sent again. Each
+            event has its card's `id` and `proof`. Without them it is accepted and stored as not `proved`; leave such events out
+            of counts. A duplicate (the same `layout_id`, `log_id`, `type` and `action`) is counted and not written again. A
+            server recognises duplicates only among its last \(EventLimits.knownEvents) events, so count distinct events all the
+            same. At most \(EventLimits.bodyBytes / 1024) KiB.
             """,
         body: RouteDocument.Body(
             summary: "at most \(EventLimits.events) events",
             content: .members([
                 (
                     "events",
-                    "a list of objects: `type` (\(CardEvent.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))), `layout_id` and `log_id`; and where it is known `at` (RFC 3339, the client's clock), `action`, `detail`, `market` (the layout's, to be counted by); `card` (its `id`) and `proof` as the card has them, or the event is not counted"
+                    "a list of objects: `type` (\(CardEvent.Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))), `layout_id` and `log_id`; if known `at` (RFC 3339, the client's clock), `action`, `detail`, `market` (of the layout, for counts by market); `card` (its `id`) and `proof` of the card, without which the event is not counted"
                 )
             ]),
             example: """
@@ -28,11 +28,11 @@ extension RouteDocument {
                 """),
         replies: [
             RouteDocument.Reply(
-                202, "every event that could be taken is accepted",
+                202, "all valid events are accepted",
                 .members([
-                    ("accepted", "how many are written"), ("unproved", "how many of them bring no proof of their card"),
-                    ("duplicates", "how many were duplicates"),
-                    ("refused", "how many cannot be taken"),
+                    ("accepted", "the number of written events"), ("unproved", "how many of these have no valid proof"),
+                    ("duplicates", "the number of duplicates"),
+                    ("refused", "the number of refused events"),
                     (
                         "refusals",
                         "`index` and `reason` of each: "
@@ -43,7 +43,7 @@ extension RouteDocument {
             RouteDocument.Reply(413, "the body is too large", .problem),
             RouteDocument.Reply(
                 503,
-                "none of them could be written: `events-not-written`; what could not be, beside others that could, is refused",
+                "no event could be written: `events-not-written`; if only some could not, these are refused",
                 .problem, headers: ["Retry-After"]),
         ])
 }

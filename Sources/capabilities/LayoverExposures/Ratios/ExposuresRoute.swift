@@ -45,7 +45,7 @@ struct ExposuresRoute: RouteOwner {
             return Problem(
                 CommonProblem.badQuery, "the query cannot be understood",
                 detail:
-                    "'experiment' is a name, 'since' is one of \(RatioQuery.spans.map(\.word).joined(separator: ", ")), 'format' is html or json"
+                    "'experiment' must be a name, 'since' one of \(RatioQuery.spans.map(\.word).joined(separator: ", ")), 'format' html or json"
             ).reply()
         }
         let late = LateReply(orElse: answer(nil, asked))
@@ -66,7 +66,7 @@ struct ExposuresRoute: RouteOwner {
         } catch {
             return error.reply
         }
-        let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered"))
+        let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered in time"))
         disk.perform { [close, ship] in
             do {
                 let closed = try close()
@@ -90,7 +90,7 @@ struct ExposuresRoute: RouteOwner {
     }
 
     private static func notWritten(_ detail: String) -> HTTPReply {
-        Problem(ExposureProblem.notWritten, "what was queued could not be written", detail: detail).reply()
+        Problem(ExposureProblem.notWritten, "the queued rows could not be written", detail: detail).reply()
     }
 
     private func json(_ outcome: RatioCache.Outcome?) -> HTTPReply {

@@ -24,7 +24,7 @@ struct RatioPage {
         <body>
         <header>
         <h1>Sample ratios</h1>
-        <p>Are the arms of each experiment as large as they should be? Where they are not, no result can be trusted.</p>
+        <p>Are the arms of each experiment as large as they should be? If they are not, no result can be trusted.</p>
         \(form)
         </header>
         <main>
@@ -57,7 +57,7 @@ struct RatioPage {
 
     private var main: String {
         guard let outcome else {
-            return "<p class=\"note\">Units are being counted. This page asks again in two seconds.</p>"
+            return "<p class=\"note\">Units are being counted. This page reloads in two seconds.</p>"
         }
         guard outcome.trouble.isEmpty else { return "<p class=\"note bad\">\(escaped(outcome.trouble))</p>" }
         let warning = outcome.reading.warning.map { "<p class=\"note bad\">\(escaped($0))</p>" } ?? ""
@@ -72,7 +72,7 @@ struct RatioPage {
         guard let outcome else { return "" }
         let read = outcome.reading
         return
-            "\(grouped(read.rows)) rows of \(grouped(read.segments)) segments, counted at <time>\(RowMoment.text(outcome.countedAt))</time>. Pearson\u{2019}s chi-squared test on distinct units; a mismatch is p &lt; \(SampleRatio.suspiciousBelow) over all of them. Among many lines of a breakdown one may be unlikely by chance."
+            "\(grouped(read.rows)) rows of \(grouped(read.segments)) segments, counted at <time>\(RowMoment.text(outcome.countedAt))</time>. Pearson\u{2019}s chi-squared test on distinct units; a mismatch is p &lt; \(SampleRatio.suspiciousBelow) for all units. In a long breakdown one line may be unlikely by chance."
     }
 
     private func section(_ report: RatioReport) -> String {
@@ -129,16 +129,16 @@ struct RatioPage {
         if let others = report.others {
             let rest =
                 report.rows > 0
-                ? "Judged are the rows since <time>\(RowMoment.text(report.first))</time>; \(grouped(report.leftOut)) earlier ones are left out."
-                : "There are no rows after it."
+                ? "The test has the rows since <time>\(RowMoment.text(report.first))</time>; \(grouped(report.leftOut)) earlier rows are left out."
+                : "There are no later rows."
             notes.append(
                 "\(escaped(others.inWords(grouped))), the last at <time>\(RowMoment.text(others.last))</time>. \(rest)")
         }
         if report.count.several > 0 {
             notes.append(
-                "\(grouped(report.count.several)) units were seen in two arms or more, and are in none of the counts.")
+                "\(grouped(report.count.several)) units were seen in two or more arms and are not counted.")
         }
-        if report.units.count > 1 { notes.append("Its unit has changed within this time; choose a shorter one.") }
+        if report.units.count > 1 { notes.append("The unit has changed within this time; choose a shorter time.") }
         if let kills = report.kills {
             notes.append(
                 "A kill was in force for \(grouped(kills.rows)) rows, between <time>\(RowMoment.text(kills.first))</time> and <time>\(RowMoment.text(kills.last))</time>."

@@ -18,9 +18,9 @@ package struct RowArchive: RowSource {
         /// A warning for readers of a result; `nil` if no row is missing.
         package var warning: String? {
             let words = [
-                dropped > 0 ? "\(dropped) rows were not written by a server that had no room or no disk for them" : nil,
-                unreadable > 0 ? "\(unreadable) lines do not read" : nil,
-                torn > 0 ? "\(torn) last lines are torn, or being written" : nil,
+                dropped > 0 ? "\(dropped) rows were not written: a server's queue was full or its disk failed" : nil,
+                unreadable > 0 ? "\(unreadable) lines cannot be read" : nil,
+                torn > 0 ? "\(torn) last lines are incomplete or being written" : nil,
             ].compactMap { $0 }
             return words.isEmpty ? nil : words.joined(separator: "; ")
         }
