@@ -9,7 +9,7 @@ extension RouteDocument {
         .put, item + "/vote", "voteOnTripItem", "Votes on an item, or withdraws the vote.",
         details: """
             Each person has one vote on an item; with the ballot `one`, one in the trip. `seq` orders the votes of one
-            person: the highest is in force, in whatever order they arrive. A repeated vote has the same answer. A client
+            person: the highest is in force, in any order of arrival. A repeated vote has the same answer. A client
             sends the successor of `me.seq`; without `seq` the last vote to arrive is in force. 409 has the vote in force.
             """,
         body: Body(
