@@ -352,7 +352,7 @@ extension SearchWaitOptions {
         trace = layouts.server.trace(request).headers
         guard let text = request.header("Layover-Deadline") else { return }
         guard let milliseconds = Int(text), SearchLimits.deadlineMilliseconds.contains(milliseconds) else {
-            throw ContextProblem(.badHeader, "'Layover-Deadline' is a number of milliseconds from 1 to 120000")
+            throw ContextProblem(.badHeader, "'Layover-Deadline' must be a number of milliseconds from 1 to 120000")
         }
         deadlineMilliseconds = milliseconds
     }

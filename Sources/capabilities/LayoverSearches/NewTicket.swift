@@ -29,7 +29,7 @@ struct NewTicket {
 
     private func served(_ reader: ContextReader) throws(ContextProblem) -> SearchTicket {
         guard let first = current.serving else {
-            throw ContextProblem(.noCatalog, "no content is served that has a default market: name a market")
+            throw ContextProblem(.noCatalog, "no content with a default market is served; name a market")
         }
         let serving = current.serving(first, for: reader, search: layoutID)
         var context = try reader.context(in: serving.catalog, now: now, layoutID: layoutID)
@@ -51,7 +51,7 @@ struct NewTicket {
         let known = catalog?.market(code)
         let locale = known.map { $0.locales[$0.localeIndex(for: tag)] } ?? tag ?? language.usualLocale(in: market)
         guard let locale, let currency = said ?? known?.currency ?? language.usualCurrency(in: market) else {
-            throw ContextProblem(.unknownMarket, "no usual currency of '\(market)' is known: name a currency")
+            throw ContextProblem(.unknownMarket, "the usual currency of '\(market)' is unknown; name a currency")
         }
         var ticket = SearchTicket(
             supplier: "", market: code, locale: locale.tag, currency: currency.code,

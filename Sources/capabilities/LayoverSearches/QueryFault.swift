@@ -43,10 +43,10 @@ enum QueryFault: Hashable {
         case .unknownPlace(let member, let code):
             Problem(
                 SearchProblem.unknownPlace, "there is no such place",
-                detail: "no airport and no city has the code '\(code)'", more: [QueryFault.pointer(member)])
+                detail: "no airport or city has the code '\(code)'", more: [QueryFault.pointer(member)])
         case .samePlace(let code):
             Problem(
-                SearchProblem.samePlace, "the search begins and ends at one place",
+                SearchProblem.samePlace, "origin and destination are the same place",
                 detail: "both places are '\(code)'", more: [QueryFault.pointer("destination")])
         case .pastDate(let day, let today):
             Problem(

@@ -7,33 +7,35 @@ extension RouteDocument {
         .post, "/v1/searches", "createSearch", "Queries the market's supplier and returns its answer with a layout.",
         waitSeconds: searchSeconds,
         details: """
-            The supplier's status and bytes come as they are, a 200 that reads with `layout` as its last member. Go on with
-            the token in `Layover-Search`: each answer has the newest. Who asks with `Prefer: respond-async` is answered
-            202 at once with the layout before any result, and hears the rest from the events. What the request says of
-            itself is kept for the whole search, the shared trips that it names too, but for its token: name them once more
-            where another server goes on. So are its arms of experiments and its layout's `id`; a kill still takes
-            cards away at once. No supplier is asked twice to begin one search. What a supplier sends that is no JSON comes
-            as `application/octet-stream` that no browser shows or runs. A search is over, and its token is 410, once it is
-            too old or was used least recently of more than the server holds. Impossible searches are sent to no supplier:
-            400 `unknown-place`, `same-place` or `past-date`, with the member of the body in `pointer`.
-            Results need no content. While no layout can be made, the answers, the polls, the events and the token are those
-            of any search: the body passes byte for byte, a layout that is sent alone has no cards and zeroes as its `catalog`,
-            and `Layover-Status: degraded; reason=<word>` has the reason: `bypassed`, `no-catalog`, `unknown-market`,
-            `unknown-surface`, `supplier-killed`. A patch removes the cards on screen, and a patch returns them once a layout
-            can be made. A request that names no language or currency then has those of its market, if the market is served,
-            else the usual ones of the country. Without a catalog a request must name its market.
+            The supplier's status and bytes are passed on unchanged; a 200 that can be read has `layout` as its last
+            member. Continue with the token in `Layover-Search`: each answer has the newest. With `Prefer:
+            respond-async`, the server answers 202 at once with the layout before any result, and the events report the
+            rest. The server keeps the context of the request, the arms of experiments and the layout's `id` for the
+            whole search. It also keeps the shared trips that the request names, but the token does not contain them:
+            name them again if another server continues the search. A kill still removes cards at once. A search is
+            begun at its supplier only once. A supplier's answer that is not JSON is sent as `application/octet-stream`,
+            which no browser shows or runs. A search ends when it is too old, or when the server has too many searches
+            and this one was used least recently; its token then returns 410. Impossible searches are rejected without a
+            call to the supplier: 400 `unknown-place`, `same-place` or `past-date`, with the member of the body in
+            `pointer`. Results do not depend on content. While no layout can be made, answers, polls, events and the
+            token work as in any search: the body passes byte for byte, a layout that is sent alone has no cards and a
+            `catalog` of zeros, and `Layover-Status: degraded; reason=<word>` has the reason: `bypassed`, `no-catalog`,
+            `unknown-market`, `unknown-surface`, `supplier-killed`. A patch removes the cards on screen, and another
+            restores them once a layout can be made. A language or currency that the request omits is then the default
+            of its market if the market is served, else the usual one of the country. Without a catalog, a request must
+            name its market.
             """,
         parameters: searchParameters + [prefer, deadline],
         body: RouteDocument.Body(
-            summary: "what is searched for, at most \(SearchLimits.requestBytes / 1024) KiB",
+            summary: "the search, at most \(SearchLimits.requestBytes / 1024) KiB",
             content: .members([
                 ("market?", "two capitals; the content's default market by default"),
                 ("locale?", "a language of the market; its first by default"),
-                ("currency?", "what prices are in; the market's by default"),
+                ("currency?", "the currency of prices; the market's by default"),
                 ("surface?", "the page; `flight-results` by default"),
                 (
                     "query",
-                    "`origin`, `destination` (three letters) and `departs` (a day); and perhaps `returns`, `adults` (1 to 20), `cabin`"
+                    "`origin`, `destination` (three letters) and `departs` (a day); optionally `returns`, `adults` (1 to 20), `cabin`"
                 ), ("traveller?", "`residence` and `citizenship`, two countries, both optional"),
             ]),
             example: """
@@ -43,33 +45,35 @@ extension RouteDocument {
             RouteDocument.Reply(
                 200, "the supplier's answer with its `layout`", .supplierAnswer, headers: answerHeaders),
             RouteDocument.Reply(
-                202, "the layout before any result; the rest comes to those who listen",
+                202, "the layout before any result; listeners receive the rest",
                 .members([("layout", "the layout")]), headers: searchHeaders + ["Preference-Applied"]),
-            RouteDocument.Reply(400, "the body or a header does not read, or nobody can fly so", .problem),
+            RouteDocument.Reply(400, "the body or a header is invalid, or the flight is impossible", .problem),
             RouteDocument.Reply(404, "no supplier serves the market", .problem),
             methodRefused,
             RouteDocument.Reply(413, "the body is too large", .problem),
-        ] + noAnswer("no catalog says which market is meant"))
+        ] + noAnswer("no catalog names a default market"))
 
     static let readSearch = RouteDocument(
         .get, "/v1/searches/{token}", "readSearch",
         "Returns the supplier's answer after the one that the caller has, with its layout.", staysWith: "token",
         waitSeconds: searchSeconds,
         details: """
-            An answer that the server holds and the caller does not is given at once, with the layout of now: while a poll is
-            under way, and whether polls fail or not. So is the last word. Where the caller holds the newest, it polls the
-            supplier, or joins who does already. What the caller holds is what its token says, which is what it was given
-            with the token or before, or what it says itself by `after`; an old token that is used again and again while
-            nobody listens gets each answer once. `Layover-Answer` names the answer, by the number that `answer` has in the
-            event `results`; a reply without it has no results: the supplier failed or repeats nothing, and the caller keeps
-            what it has. An answer that repeats nothing has the layout of what is known. A search lives on the server
-            that began it, to which others pass on what is asked of it; once that one is gone, any server of the same key goes on. 410 `no-answer`: the supplier never answered; 410 `search-gone`: the search is over, or its
-            supplier answers once and nobody holds the answer any more. 503 `draining`: another server goes on with it.
+            If the server has an answer that the caller lacks, it returns it at once with the current layout, even while
+            a poll is pending or polls fail. The same holds for the final answer. If the caller has the newest answer,
+            the server polls the supplier, or waits for the pending poll of another caller. The token records the last
+            answer that the caller received; `after` overrides it. If an old token is used repeatedly while no client
+            listens, each answer is returned once. `Layover-Answer` is the number of the answer, which the event
+            `results` has as `answer`. A reply without it has no results: the supplier failed, or did not repeat
+            unchanged results; the caller keeps the results that it has. An answer that does not repeat the results has
+            the layout of the known ones. The server that began a search holds it, and other servers pass requests on to
+            that server. If it is gone, any server with the same key continues the search. 410 `no-answer`: the supplier
+            never answered; 410 `search-gone`: the search is over, or its supplier answers only once and no server has
+            that answer any more. 503 `draining`: another server continues.
             """,
         parameters: [searchToken, after, deadline, trips] + traced,
         replies: [
             RouteDocument.Reply(
-                200, "the supplier's answer with its `layout`; other statuses of the supplier come as they are",
+                200, "the supplier's answer with its `layout`; other statuses of the supplier are passed on",
                 .supplierAnswer, headers: answerHeaders), badAfter, unknownSearch, methodRefused, gone,
         ] + noAnswer())
 
@@ -77,11 +81,12 @@ extension RouteDocument {
         .get, "/v1/searches/{token}/layout", "readSearchLayout", "Returns the current layout of the search.",
         staysWith: "token", waitSeconds: searchSeconds,
         details: """
-            Assembled of what is known, under the content and the kills of now. With `since`, a
-            [LayoutPatch](#layoutpatch) where this server holds that revision (it holds the last
-            \(SearchLimits.revisions)) and the patch is shorter or one of the two layouts has no cards, without changes where
-            nothing is new; else the whole layout. A patch has `changes`, a layout has `cards`. While no layout can be made,
-            it has no cards, and `Layover-Status` has the reason.
+            The layout is assembled from the known results, the current content and the current kills. With `since`, the
+            reply is a [LayoutPatch](#layoutpatch) if this server still has that revision (it keeps the last
+            \(SearchLimits.revisions)), and the patch is shorter than the layout or one of the two layouts has no cards.
+            If nothing is new, the patch has no changes. Otherwise the reply is the whole layout. A patch has `changes`,
+            a layout has `cards`. While no layout can be made, the layout has no cards, and `Layover-Status` has the
+            reason.
             """,
         parameters: [searchToken, since, deadline, trips] + traced,
         replies: [
@@ -96,33 +101,36 @@ extension RouteDocument {
         staysWith: "token",
         details: """
             While a client listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
-            [LayoutPatch](#layoutpatch) from the previous layout. `results`: an answer has come (`number` counts them, `status`,
-            `itineraries`, `direct`, `complete`, `final`, and `search`, the token from now on, where the answer changed it:
-            by that one any server goes on). `answer` is the number of the newest one with results, 0 for none: where it is not
-            the one that you hold, fetch it with `GET /v1/searches/{token}`, which asks nobody for it. `problem`: `type`
-            (of a [problem](#problems), or with a reason of [degraded answers](#degraded-answers)), `title`, `status`, whether the server asks `again`, and perhaps `retry_after` in seconds; flights that came stay.
-            `end`: nothing more comes, with a `reason`
-            (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))).
-            A stream begins with all events so far, where they are still held, else with the whole layout; with
-            `Last-Event-ID` it goes on behind that event, and begins with the whole layout where it cannot; with `since`,
-            with what changed since that revision. The last \(SearchLimits.events) events are held, but those of a search that
-            is listened to only until nothing was asked, answered or changed for
-            \(SearchLimits.idleLayoutMilliseconds / 1_000) seconds. Whoever is behind those that are held hears the last
-            `results`, the layout of now as a whole or as one patch from the layout that it drew, and a `problem` that holds. A stream
-            that is opened
-            after the supplier never answered has its `problem` and the `end`. A card that is on screen is never replaced by
-            a later one, whatever its priority. Comments come between events.
+            [LayoutPatch](#layoutpatch) from the previous layout. `results`: an answer has arrived. Its members are
+            `number`, which counts the answers, `status`, `itineraries`, `direct`, `complete`, `final`, and `search` if
+            the answer changed the token: any server can continue with the new one. `answer` is the number of the newest
+            answer with results, 0 if no answer has any. If the client does not have that answer, it fetches it with
+            `GET /v1/searches/{token}`, which then does not call the supplier. `problem`: `type` (of a
+            [problem](#problems), or a reason of [degraded answers](#degraded-answers)), `title`, `status`, whether the
+            server tries `again`, and perhaps `retry_after` in seconds; earlier flights remain. `end`: no more events
+            follow; it has a `reason`
+            (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))). A
+            stream begins with all previous events if they are still stored, else with the whole layout. With
+            `Last-Event-ID` it continues after that event, or begins with the whole layout if it cannot. With `since` it
+            begins with the changes since that revision. The last \(SearchLimits.events) events are stored. If a search
+            has listeners, its events are stored only until it has been idle for
+            \(SearchLimits.idleLayoutMilliseconds / 1_000) seconds: no request, answer or change. A client that missed
+            events which are no longer stored receives the last `results`, the current layout (whole, or as one patch
+            from the layout that it shows), and a `problem` that is still current. If the supplier never answered, a
+            later stream has that `problem` and the `end`. A card that is on screen is never replaced by a later one,
+            whatever its priority. Comments are sent between events.
             """,
         parameters: [
             searchToken, since,
             RouteDocument.Parameter(
-                .header, "Last-Event-ID", "the `id` of the last event heard", example: "5d1e0c77a90b33f2.7.3"),
+                .header, "Last-Event-ID", "the `id` of the last event received", example: "5d1e0c77a90b33f2.7.3"),
         ],
         replies: [
-            RouteDocument.Reply(200, "events, for as long as both sides wish", .events, headers: ["Cache-Control"]),
+            RouteDocument.Reply(
+                200, "events, until either side closes the connection", .events, headers: ["Cache-Control"]),
             unknownSearch, methodRefused, gone,
             RouteDocument.Reply(
-                503, "the server is about to stop: another goes on", .problem, headers: ["Retry-After"]),
+                503, "the server is about to stop; another continues", .problem, headers: ["Retry-After"]),
         ])
 
     /// The longest time that a search waits for its supplier, in seconds.
@@ -132,28 +140,28 @@ extension RouteDocument {
 
     private static let searchToken = RouteDocument.Parameter(
         .path, "token",
-        "the last value of `Layover-Search`, at most \(SearchLimits.tokenBytes) signs, and before them perhaps its server's name and `~`",
+        "the last value of `Layover-Search`, at most \(SearchLimits.tokenBytes) characters, perhaps after the server's name and `~`",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
 
     private static let after = RouteDocument.Parameter(
         .query, "after",
-        "the answer that the caller holds, as `Layover-Answer` said; 0 for none; the token says it by default",
+        "the `Layover-Answer` of the last answer that the caller has, or 0; by default the number in the token",
         example: "1")
 
     private static let since = RouteDocument.Parameter(
-        .query, "since", "the revision of the layout that the caller holds", example: "1-5d1e0c77")
+        .query, "since", "the revision of the layout that the caller has", example: "1-5d1e0c77")
 
     private static let prefer = RouteDocument.Parameter(
         .header, "Prefer", "`respond-async`: answer at once, without results", example: "respond-async")
 
     private static let deadline = RouteDocument.Parameter(
         .header, "Layover-Deadline",
-        "how long the caller waits for this answer, in milliseconds, 1 to 120000; no longer than the supplier's own deadline",
+        "milliseconds that the caller waits for this answer, 1 to 120000; the supplier's own deadline limits it",
         example: "1500")
 
     private static let traced = [
         RouteDocument.Parameter(
-            .header, "traceparent", "the trace that it belongs to; it goes on to the supplier",
+            .header, "traceparent", "the trace of the request; it is passed on to the supplier",
             example: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     ]
 
@@ -164,9 +172,9 @@ extension RouteDocument {
     private static let badAfter = RouteDocument.Reply(400, "`after` or a header is invalid", .problem)
     private static let unknownSearch = RouteDocument.Reply(404, "the token is unknown or was altered", .problem)
     private static let gone = RouteDocument.Reply(
-        410, "the search is over, or never had an answer: begin another", .problem)
+        410, "the search is over, or the supplier never answered it; begin another search", .problem)
     private static func noAnswer(_ more: String? = nil) -> [RouteDocument.Reply] {
-        let busy = "too much to do, about to stop, or a supplier that rests, is busy or switched off"
+        let busy = "the server is busy or about to stop, or the supplier rests, is busy or is switched off"
         return [
             RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
             RouteDocument.Reply(503, (more.map { $0 + ", " } ?? "") + busy, .problem),

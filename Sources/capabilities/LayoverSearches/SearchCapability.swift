@@ -21,7 +21,7 @@ package struct SearchCapability: Capability {
     package static let statusReference = [
         (
             "searches",
-            "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (answers held) and `bytes` of all of it"
+            "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (stored answers) and `bytes` (the memory of all)"
         )
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = SearchMetrics.all

@@ -26,9 +26,9 @@ enum SearchEvent {
 
         var summary: String {
             switch self {
-            case .tooOld: "the search is older than searches get: begin another"
-            case .draining: "the server is about to stop: ask again, and another goes on"
-            case .noAnswer: "the supplier gave no answer, and the search cannot be asked for again"
+            case .tooOld: "the search has reached its maximum age; begin another search"
+            case .draining: "the server is about to stop; connect again, and another server continues"
+            case .noAnswer: "the supplier did not answer; begin another search"
             }
         }
     }

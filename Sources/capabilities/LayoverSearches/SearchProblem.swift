@@ -26,14 +26,14 @@ enum SearchProblem: String, ProblemKind {
     var summary: String {
         switch self {
         case .noSupplier: "no supplier serves the market"
-        case .unknownSearch: "the token is not this server's, or was changed"
-        case .searchGone: "the search is too old, or nobody holds its answer"
-        case .noAnswer: "the supplier did not answer when the search began, and is not asked for it again"
-        case .unknownPlace: "no airport or city has the code that `pointer` leads to; no supplier was asked"
-        case .samePlace: "the search begins and ends at one place; no supplier was asked"
-        case .pastDate: "the day of departure is past where the search begins; no supplier was asked"
+        case .unknownSearch: "the token was not made with this server's key, or was changed"
+        case .searchGone: "the search is too old, or no server has its answer any more"
+        case .noAnswer: "the supplier did not answer when the search began, and is not called for it again"
+        case .unknownPlace: "no airport or city has the code at `pointer`; no supplier was called"
+        case .samePlace: "origin and destination are the same place; no supplier was called"
+        case .pastDate: "the day of departure is past at the origin; no supplier was called"
         case .searchTooLarge: "the body of a search is too large"
-        case .noResults: "a server that did not begin the search knows none of its results yet"
+        case .noResults: "this server did not begin the search and has no results of it yet"
         case .draining: "the server is about to stop"
         }
     }

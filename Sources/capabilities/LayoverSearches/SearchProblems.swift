@@ -7,10 +7,11 @@ extension Problem {
     static func of(_ failure: SupplierFailure) -> Problem { Problem(failure, failure.title) }
 
     static let unknownSearch = Problem(
-        SearchProblem.unknownSearch, "no such search", detail: "the token is not this server's, or was changed")
+        SearchProblem.unknownSearch, "no such search",
+        detail: "the token was not made with this server's key, or was changed")
     static let searchGone = Problem(
         SearchProblem.searchGone, "the search is over",
-        detail: "it is too old, or nobody holds its answer: begin another")
+        detail: "it is too old, or no server has its answer any more; begin another search")
 
     static let draining = Problem(SearchProblem.draining, "the server is about to stop")
 
@@ -25,7 +26,7 @@ extension Problem {
         case .draining: draining
         case .noAnswer:
             Problem(
-                SearchProblem.noAnswer, "the supplier gave no answer",
+                SearchProblem.noAnswer, "the supplier did not answer",
                 detail: (cause.map { "\($0.title): " } ?? "") + "begin another search")
         case .tooOld: Problem(SearchProblem.searchGone, "the search is over", detail: reason.summary)
         }
@@ -33,13 +34,15 @@ extension Problem {
 
     static let noResults = Problem(
         SearchProblem.noResults, "the supplier's answer has no results to lay out",
-        detail: "this server did not begin the search and knows none of its results yet")
+        detail: "this server did not begin the search and has no results of it yet")
 
     static let silentServer = Problem(
         SearchProblem.noResults, "the server that began the search does not answer",
-        detail: "its supplier cannot be asked again; ask for the search again after Retry-After seconds")
+        detail: "the supplier cannot be called again; repeat the request after Retry-After seconds")
 
     static func noSupplier(_ market: String) -> Problem {
-        Problem(SearchProblem.noSupplier, "no supplier serves this market", detail: "none is set for '\(market)'")
+        Problem(
+            SearchProblem.noSupplier, "no supplier serves this market",
+            detail: "the settings have no supplier for '\(market)'")
     }
 }

@@ -18,9 +18,9 @@ struct SearchRequest {
         reader = base
         let root: JSONValue
         do { root = try JSONValue(parsing: body) } catch {
-            throw ContextProblem(.notJSON, "the body is no JSON: \(error)")
+            throw ContextProblem(.notJSON, "the body is not JSON: \(error)")
         }
-        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is no object") }
+        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is not an object") }
         for member in members {
             switch member.key {
             case "query": try takeQuery(member.value)
@@ -34,7 +34,7 @@ struct SearchRequest {
     }
 
     private mutating func takeQuery(_ value: JSONValue) throws(ContextProblem) {
-        guard let members = value.members else { throw ContextProblem(.badQuery, "'query' is an object") }
+        guard let members = value.members else { throw ContextProblem(.badQuery, "'query' must be an object") }
         for member in members where SearchRequest.asked.contains(member.key) {
             let text = try SearchRequest.text(member.value, "query.\(member.key)")
             do throws(ContextProblem) {
@@ -46,7 +46,7 @@ struct SearchRequest {
     }
 
     private mutating func takeTraveller(_ value: JSONValue) throws(ContextProblem) {
-        guard let members = value.members else { throw ContextProblem(.badQuery, "'traveller' is an object") }
+        guard let members = value.members else { throw ContextProblem(.badQuery, "'traveller' must be an object") }
         for member in members {
             try reader.takeTraveller(member.key, try SearchRequest.text(member.value, "traveller.\(member.key)"))
         }
@@ -65,7 +65,7 @@ struct SearchRequest {
 
     private static func text(_ value: JSONValue, _ name: String) throws(ContextProblem) -> String {
         guard let text = value.string ?? value.int.map(String.init) else {
-            throw ContextProblem(.badQuery, "'\(name)' is a text or a whole number")
+            throw ContextProblem(.badQuery, "'\(name)' must be a text or a whole number")
         }
         return text
     }

@@ -16,14 +16,14 @@ package struct SearchSettings: SettingsPart {
 
     package static let keys: [SettingKey] = [
         .number(
-            "search_minutes", "how long a search may be gone on with", SearchLimits.minutes, \.searches.minutes),
+            "search_minutes", "minutes for which a search can be continued", SearchLimits.minutes, \.searches.minutes),
         .number(
             "searches_held",
-            "searches that are held at one time, as far as search_megabytes has room: about 40 KiB each and the supplier's answer",
+            "searches that the server holds at one time, if search_megabytes has room for them: about 40 KiB each and the supplier's answer",
             SearchLimits.held, \.searches.held),
         .number(
             "search_megabytes",
-            "answers of searches that are held, and layouts of those that nobody listens to; beyond it, what was used least recently is let go of",
+            "memory for answers of searches, and for layouts of searches without listeners; beyond it, the least recently used are dropped",
             SearchLimits.megabytes,
             \.searches.megabytes),
         searchServers,
@@ -32,7 +32,7 @@ package struct SearchSettings: SettingsPart {
     private static let searchServers = SettingKey(
         name: "search_servers",
         summary:
-            "the servers of one key by their server_name, 'web-1=10.0.0.7:8080', with commas: what is asked of a search that another of them began is passed on to its address",
+            "the servers of one key by their server_name, 'web-1=10.0.0.7:8080', separated by commas; a request for a search that another of them began is passed on to its address",
         standard: ""
     ) { text, settings in
         let words = SettingKey.words(text)

@@ -53,7 +53,7 @@ struct SearchesRoute: RouteOwner {
         guard request.bodyCount <= SearchLimits.requestBytes else {
             return Problem(
                 SearchProblem.searchTooLarge, "the body is too large",
-                detail: "it has more than \(SearchLimits.requestBytes) bytes"
+                detail: "at most \(SearchLimits.requestBytes) bytes are allowed"
             ).reply(crossOrigin)
         }
         do throws(ContextProblem) {
@@ -99,7 +99,7 @@ struct SearchesRoute: RouteOwner {
         guard
             let search = registry.open(
                 ticket, reader: reader, supplier: supplier, requestName: RequestName.of(request))
-        else { throw ContextProblem(.badQuery, "the search cannot be asked for") }
+        else { throw ContextProblem(.badQuery, "the search cannot be sent to the supplier") }
         dependencies.counters.begun.add()
         if let named = layouts.namedTrips(request) { search.setTrips(named) }
         return .success(search)
@@ -224,7 +224,7 @@ struct SearchesRoute: RouteOwner {
     private static func heldAnswer(_ request: borrowing HTTPRequest) throws(ContextProblem) -> Int? {
         guard let text = item("after", request) else { return nil }
         guard let number = Int(text), number >= 0 else {
-            throw ContextProblem(.badQuery, "'after' is the number that 'Layover-Answer' said, or 0")
+            throw ContextProblem(.badQuery, "'after' must be the number of a 'Layover-Answer', or 0")
         }
         return number
     }
