@@ -14,7 +14,7 @@ package struct FindCapability: Capability {
     package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
     package static var metricsReference: [Metric] { FindCounters.all }
     package static var statusReference: [(name: String, summary: String)] {
-        [("find", "the file of words that is read: `index`, `items`, and `stale` while a newer one is being written")]
+        [("find", "the search index: `index` (its version), `items`, and `stale` while a newer one is being written")]
     }
 
     private let server: ServerContext

@@ -4,9 +4,9 @@ import LayoverMetrics
 /// Counts replies by how they were found, and their time; never the text of a query.
 final class FindCounters: Sendable {
     static let answers = Metric(
-        .counter, "layover_find_answers_total", help: "answers about what can be opened, by `stage` (how it was found)")
+        .counter, "layover_find_answers_total", help: "answers of the finder, by `stage` (how the items were found)")
     static let seconds = Metric(
-        .histogram, "layover_find_answer_seconds", help: "time of looking for what can be opened, without the network")
+        .histogram, "layover_find_answer_seconds", help: "time that the finder took, without the network")
     static let all = [answers, seconds]
 
     private let exact = Count()

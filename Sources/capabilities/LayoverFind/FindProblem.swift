@@ -18,10 +18,10 @@ enum FindProblem: String, ProblemKind {
 
     var summary: String {
         switch self {
-        case .unavailable: "the setting `find` is off, no file of words is there yet, or `call:find` is killed"
-        case .tooOften: "the address asks more often than `find_rate` allows"
+        case .unavailable: "the setting `find` is off, the search index is not ready yet, or `call:find` is killed"
+        case .tooOften: "the address sends more requests than `find_rate` allows"
         case .unknownItem: "no item ever had this id"
-        case .goneItem: "the item is not there any more"
+        case .goneItem: "the item does not exist any more"
         }
     }
 }

@@ -19,29 +19,30 @@ struct FindRequest: Sendable {
 
     init(_ request: borrowing HTTPRequest) throws(Refusal) {
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
-            throw Refusal(detail: "an escape of the query string is broken, or it is no UTF-8")
+            throw Refusal(detail: "the query string has a broken escape, or is not UTF-8")
         }
         let values = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
         text = values["q"] ?? ""
         guard text.unicodeScalars.count <= FinderLimits.queryScalars else {
             throw Refusal(detail: "'q' has more than \(FinderLimits.queryScalars) characters")
         }
-        market = try FindRequest.read(values["market"], "'market' is two capitals such as 'GB'", Market.init)
-        locale = try FindRequest.read(values["locale"], "'locale' is a language such as 'en-GB'", LocaleTag.init)
+        market = try FindRequest.read(values["market"], "'market' must be two capitals such as 'GB'", Market.init)
+        locale = try FindRequest.read(values["locale"], "'locale' must be a language such as 'en-GB'", LocaleTag.init)
         limit =
             try FindRequest.read(
                 values["limit"],
-                "'limit' is \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound)"
+                "'limit' must be \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound)"
             ) { Int($0).flatMap { FinderLimits.hits.contains($0) ? $0 : nil } } ?? 10
         let known = FinderDomain.allCases.map(\.rawValue).joined(separator: ", ")
         domains =
-            try FindRequest.read(values["domains"], "'domains' are some of: \(known)") { text in
+            try FindRequest.read(values["domains"], "'domains' must be some of: \(known)") { text in
                 let domains = text.split(separator: ",").map { FinderDomain(rawValue: String($0)) }
                 return domains.contains(nil) ? nil : Set(domains.compactMap(\.self))
             } ?? []
         searchesBody =
-            try FindRequest.read(values["body"], "'body' is 'true' or 'false'") { ["true": true, "false": false][$0] }
-            ?? true
+            try FindRequest.read(values["body"], "'body' must be 'true' or 'false'") {
+                ["true": true, "false": false][$0]
+            } ?? true
     }
 
     private static func read<Value>(

@@ -75,8 +75,8 @@ struct FindRoute: RouteOwner {
 
     static func unavailable(_ headers: [HTTPHeader]) -> HTTPReply {
         Problem(
-            FindProblem.unavailable, "nothing can be looked for now",
-            detail: "results and layouts are not concerned; try again after Retry-After seconds"
+            FindProblem.unavailable, "the finder is not available now",
+            detail: "results and layouts are not affected; try again after Retry-After seconds"
         ).reply([.noStore, HTTPHeader("Retry-After", String(FindLimits.retrySeconds))] + headers)
     }
 

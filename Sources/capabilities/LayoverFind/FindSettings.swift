@@ -8,7 +8,9 @@ package struct FindSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        .yesOrNo("find", "places, airlines, cards and articles are found as somebody types, and opened", \.find.isOn)
+        .yesOrNo(
+            "find", "whether clients can find and open places, airlines, cards and articles as the user types",
+            \.find.isOn)
     ]
 }
 

@@ -60,8 +60,10 @@ struct ManifestRoute: RouteOwner {
     private func delta(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
         guard let domain = FinderDomain(rawValue: name), FindManifests.domains.contains(domain) else {
             let known = FindManifests.domains.map(\.rawValue).joined(separator: ", ")
-            return Problem(CommonProblem.notFound, "devices keep no such domain", detail: "there are: \(known)")
-                .reply([.noStore] + server.crossOrigin(request))
+            return Problem(
+                CommonProblem.notFound, "there is no such domain for devices", detail: "the domains are: \(known)"
+            )
+            .reply([.noStore] + server.crossOrigin(request))
         }
         return answer(request, name) { asked throws(StoreError) in
             let sets = try sets(asked, domain)
@@ -116,7 +118,7 @@ struct ManifestRoute: RouteOwner {
         else {
             return Problem(
                 CommonProblem.badQuery, "the query cannot be understood",
-                detail: "'market' and 'locale' are a market that is served and a language of it"
+                detail: "'market' must be a served market, and 'locale' one of its languages"
             ).reply([.noStore] + headers)
         }
         guard !FindVisibility.isKilled(serving.kills, market: market, locale: locale) else {

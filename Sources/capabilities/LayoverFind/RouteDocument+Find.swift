@@ -6,19 +6,19 @@ extension RouteDocument {
     static let find = RouteDocument(
         .get, "/v1/find", "find", "Finds what the app can open, as the user types.",
         details: """
-            Codes first, then whole names, then beginnings, then words in any order; typos are undone only where little else is found,
-            and words are dropped only where nothing is. No query stands in any log, trace or metric. Without a word in `q` the places
-            come that most people want. Killed cards are gone at once.
+            Codes are listed first, then whole names, beginnings of names, and words in any order. Typos are corrected
+            only if little else is found, and words are dropped only if nothing is found. Queries never appear in a log,
+            trace or metric. If `q` has no word, the reply lists the most popular places. Killed cards are removed at once.
             """,
         parameters: queryParameters,
         replies: [
             Reply(
                 200, "the hits, best first",
                 .members([
-                    ("schema", "1"), ("index", "the version of what is found"),
+                    ("schema", "1"), ("index", "the version of the search index"),
                     ("stage", "how it was found: `exact`, `corrected`, `partial`, `popular`, `none`"),
                     ("complete", "false if time ran out before the search was complete"),
-                    ("dropped", "words that were left out"),
+                    ("dropped", "words that were dropped"),
                     (
                         "hits",
                         "each `id`, `domain`, `title`, `subtitle`, `code`, `country` (ISO 3166-1), `match` and `open`"
@@ -27,10 +27,10 @@ extension RouteDocument {
         ] + shared)
 
     static let suggest = RouteDocument(
-        .get, "/v1/find/suggest", "suggest", "The same for browsers and launchers, as OpenSearch suggestions.",
+        .get, "/v1/find/suggest", "suggest", "Finds the same for browsers and launchers, as OpenSearch suggestions.",
         parameters: queryParameters,
         replies: [
-            Reply(200, "what was typed, titles, what stands under them, addresses", .suggestions, headers: kept)
+            Reply(200, "the typed text, titles, subtitles and addresses", .suggestions, headers: kept)
         ] + shared)
 
     static let openSearch = RouteDocument(
@@ -40,25 +40,27 @@ extension RouteDocument {
         ])
 
     static let readManifest = RouteDocument(
-        .get, "/v1/find/manifest", "readFindManifest", "Which sets devices keep for their own search.",
+        .get, "/v1/find/manifest", "readFindManifest", "Lists the sets that devices store for their own search.",
         details: """
-            The \(FinderLimits.devicePlaces) most popular places of the market, all its cards and articles. A kill changes versions at once.
+            The sets contain the \(FinderLimits.devicePlaces) most popular places of the market, and all its cards and
+            articles. A kill changes versions at once.
             """,
         parameters: deviceParameters,
         replies: [
             Reply(
                 200, "the sets",
                 .members([
-                    ("index", "the version of what is found"),
+                    ("index", "the version of the search index"),
                     ("domains", "each `domain`, `epoch`, `version`, `items` and `bytes`"),
                 ]), headers: kept)
         ] + deviceReplies)
 
     static let readManifestDomain = RouteDocument(
-        .get, "/v1/find/manifest/{domain}", "readFindManifestDomain", "What leads a device to the set as it is now.",
+        .get, "/v1/find/manifest/{domain}", "readFindManifestDomain", "Returns the changes that update a device's set.",
         details: """
-            A device takes `put`, then `delete`, then keeps `state`; with `mode: full` it drops on the last page whatever did not come.
-            Whoever was cut off goes on with `next` or leaves `since` out, as it does where the system asks for everything.
+            A device applies `put`, then `delete`, then stores `state`. With `mode: full`, it drops all other items after
+            the last page. After an interruption it continues with `next`, or omits `since` to receive all items, as it
+            also does if the operating system requests a full index.
             """,
         parameters: [
             Parameter(.path, "domain", "`city`, `airport`, `card` or `article`", example: "airport")
@@ -74,13 +76,14 @@ extension RouteDocument {
             Reply(
                 200, "a page",
                 .members([
-                    ("domain", "as asked"), ("epoch", "counts up when ids change: keep the old until the new is whole"),
-                    ("version", "that the last page leads to"), ("base", "that it leads from"),
+                    ("domain", "as requested"),
+                    ("epoch", "increases when ids change: keep the old set until the new one is complete"),
+                    ("version", "the version after the last page"), ("base", "the version that the changes apply to"),
                     ("mode", "`delta` or `full`"), ("put", "items, by `id`"), ("delete", "ids"),
-                    ("next", "where the next page begins; null on the last"),
-                    ("state", "what the device keeps, at most 250 bytes"),
+                    ("next", "the cursor of the next page; null on the last page"),
+                    ("state", "the state that the device stores, at most 250 bytes"),
                 ]), headers: kept),
-            Reply(404, "devices keep no such domain", .problem, headers: ["Cache-Control"]),
+            Reply(404, "there is no such domain for devices", .problem, headers: ["Cache-Control"]),
         ] + deviceReplies)
 
     private static let deviceParameters = [
@@ -90,43 +93,44 @@ extension RouteDocument {
 
     private static let deviceReplies = [
         Reply(304, "the device has it", .nothing, headers: kept),
-        Reply(400, "no market, or not a language of it", .problem, headers: ["Cache-Control"]), methodRefused,
+        Reply(400, "the market is not served, or has no such language", .problem, headers: ["Cache-Control"]),
+        methodRefused,
         Reply(
             429, "too many requests for pages from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
-        Reply(503, "nothing can be looked for now", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 
     static let openItem = RouteDocument(
-        .get, "/v1/open/{id}", "openItem", "Where an item leads today, for as long as there are links to it.",
+        .get, "/v1/open/{id}", "openItem", "Reports where an item leads today, however old the link is.",
         parameters: [id],
         replies: [
             Reply(
-                200, "it is there, elsewhere, or gone",
+                200, "the item exists, has moved, or is gone",
                 .members([
-                    ("state", "`live`, `moved` or `gone`"), ("to", "with `moved`: the id that it has now"),
+                    ("state", "`live`, `moved` or `gone`"), ("to", "with `moved`: its new id"),
                     ("app", "an address that apps open"), ("web", "an address on the web"),
-                    ("near?", "with `gone`: places that may do"),
+                    ("near?", "with `gone`: alternative places"),
                 ]), headers: ["Cache-Control"]),
             Reply(404, "no item ever had this id", .problem, headers: ["Cache-Control"]), methodRefused,
-            Reply(503, "no file of words is loaded yet", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(503, "the search index is not ready yet", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
 
     static let openPage = RouteDocument(
-        .get, "/o/{id}", "openPage", "The same as a small page, for browsers and robots.",
+        .get, "/o/{id}", "openPage", "Shows an item as a small page, for browsers and crawlers.",
         details: """
-            Title, text, what schema.org says, and one link to a host of `web_hosts`. With `go=1` a browser is led there; nothing of a
-            request reaches the address.
+            The page has a title, a text, schema.org data, and one link to a host of `web_hosts`. With `go=1`, the browser is
+            redirected there; the address contains nothing from the request.
             """,
         parameters: [
             id, Parameter(.query, "locale", "the language of the page", example: "de-DE"),
-            Parameter(.query, "go", "`1` leads on", example: "1"),
+            Parameter(.query, "go", "`1` redirects", example: "1"),
         ],
         replies: [
             Reply(200, "the page", .page, headers: pageHeaders),
-            Reply(302, "led on", .nothing, headers: ["Cache-Control", "Location", "Referrer-Policy"]),
+            Reply(302, "the redirect", .nothing, headers: ["Cache-Control", "Location", "Referrer-Policy"]),
             Reply(404, "a page that says that nothing is here", .page, headers: pageHeaders), methodRefused,
-            Reply(410, "a page that says that it is gone, with places that may do", .page, headers: pageHeaders),
-            Reply(503, "no file of words is loaded yet", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(410, "a page that says that the item is gone, with alternative places", .page, headers: pageHeaders),
+            Reply(503, "the search index is not ready yet", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
 
     private static let pageHeaders = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"]
@@ -137,18 +141,18 @@ extension RouteDocument {
     private static let queryParameters = [
         Parameter(
             .query, "q",
-            "what is typed, at most \(FinderLimits.queryScalars) characters; of more than \(FinderLimits.queryWords) words the rest is dropped",
+            "the typed text, at most \(FinderLimits.queryScalars) characters; words after the first \(FinderLimits.queryWords) are dropped",
             example: "lond"),
-        Parameter(.query, "market", "its own places count four times; cards are those of the market", example: "GB"),
+        Parameter(.query, "market", "its own places count four times; only its cards are found", example: "GB"),
         Parameter(.query, "locale", "the language of titles", example: "en-GB"),
         Parameter(
-            .query, "domains", "which kinds, with commas; all by default", example: "city,airport"),
+            .query, "domains", "the kinds, separated by commas; all by default", example: "city,airport"),
         Parameter(
             .query, "limit",
             "hits, \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound); 10 by default",
             example: "10"),
         Parameter(
-            .query, "body", "`false` leaves the texts of articles out", example: "false", words: ["true", "false"]),
+            .query, "body", "`false` omits the texts of articles", example: "false", words: ["true", "false"]),
         Parameter(.header, "If-None-Match", "the `ETag` of the previous answer", example: "\"9f2c5e0a41d7-1\""),
     ]
 
@@ -156,6 +160,6 @@ extension RouteDocument {
         Reply(304, "the client has it", .nothing, headers: kept),
         Reply(400, "the query is invalid", .problem, headers: ["Cache-Control"]), methodRefused,
         Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
-        Reply(503, "nothing can be looked for now", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 }
