@@ -5,14 +5,14 @@ import LayoverPick
 enum PickAnswerFault {
     static let candidates: @Sendable (_ body: [UInt8]) -> String? = { body in
         guard let answer = try? JSONValue(parsing: body) else { return notJSON }
-        guard answer["candidates"]?.items != nil else { return "it is no object with a list 'candidates'" }
+        guard answer["candidates"]?.items != nil else { return "the body is not an object with a list 'candidates'" }
         return PlaceCandidates(answer, facts: []) == nil ? "no candidate has an 'id'" : nil
     }
 
     static let details: @Sendable (_ body: [UInt8]) -> String? = { body in
         guard let answer = try? JSONValue(parsing: body) else { return notJSON }
-        return answer["items"]?.members == nil ? "it is no object with an object 'items'" : nil
+        return answer["items"]?.members == nil ? "the body is not an object with an object 'items'" : nil
     }
 
-    private static let notJSON = "it is no JSON"
+    private static let notJSON = "the body is not JSON"
 }

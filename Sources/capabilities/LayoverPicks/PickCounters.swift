@@ -34,15 +34,15 @@ final class PickCounters: Sendable {
     }
 
     static let answers = Metric(
-        .counter, "layover_picks_total", help: "picks asked for by call, by `end`: how each came about")
+        .counter, "layover_picks_total", help: "picks of `/v1/pick`, by `end`: how each ended")
     static let fetches = Metric(
-        .counter, "layover_pick_fetches_total", help: "requests of picks to services, by `outcome`: \(outcomes)")
+        .counter, "layover_pick_fetches_total", help: "fetches of picks from services, by `outcome`: \(outcomes)")
     private static let outcomes = Fetch.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     static let seconds = Metric(
-        .histogram, "layover_pick_seconds", help: "time from a question to its first candidate")
+        .histogram, "layover_pick_seconds", help: "time from a request to its first candidate")
     static let unreadable = Metric(
         .counter, "layover_pick_unreadable_opening_total",
-        help: "texts of opening hours that could not be read")
+        help: "opening hours that could not be read")
     static let all = [answers, fetches, seconds, unreadable]
 
     private let ends = End.allCases.map { _ in Count() }

@@ -21,12 +21,12 @@ enum PickProblem: String, ProblemKind {
 
     var summary: String {
         switch self {
-        case .badPlace: "`place` is no airport or city of the table, or `at` is nowhere on Earth"
+        case .badPlace: "`place` is not a known airport or city, or `at` is not a position on Earth"
         case .unknownPick:
             "the content has no such pick, or it chooses among the offers of a search, whose layout has its card"
         case .killed: "the pick, one of its services, or `call:pick` is killed"
-        case .stopped: "somebody stopped the run by its name"
-        case .tooOften: "the address asks more often than `pick_rate` allows, or stops more runs of other servers"
+        case .stopped: "a client stopped the run by its name"
+        case .tooOften: "the address sends more requests than `pick_rate` allows, stops of other servers' runs included"
         case .unavailable: "no content is served yet, or the server is about to stop"
         }
     }

@@ -40,12 +40,12 @@ struct PickQuestion: Sendable {
     init(_ request: borrowing HTTPRequest) throws(Refusal) {
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
             throw Refusal(
-                kind: .badQuery, detail: "an escape of the query string is broken, or it is no UTF-8")
+                kind: .badQuery, detail: "the query string has a broken escape, or is not UTF-8")
         }
         if let item = items.first(where: { PickQuestion.personalNames.contains($0.name) }) {
             throw Refusal(
                 kind: .badQuery,
-                detail: "'\(item.name)' belongs in the body of POST, for addresses stand in logs")
+                detail: "'\(item.name)' belongs in the body of POST, because addresses are logged")
         }
         var values = Dictionary(items.map { ($0.name, JSONValue.string($0.value)) }) { first, _ in first
         }
@@ -60,12 +60,12 @@ struct PickQuestion: Sendable {
         self.run = run
         self.streams = streams
         market = try PickQuestion.read(
-            values["market"], "'market' is two capitals such as 'GB'", Market.init)
+            values["market"], "'market' must be two capitals such as 'GB'", Market.init)
         locale = try PickQuestion.read(
-            values["locale"], "'locale' is a language such as 'en-GB'", LocaleTag.init)
+            values["locale"], "'locale' must be a language such as 'en-GB'", LocaleTag.init)
         let modes = HoursPolicy.Mode.allCases.map(\.rawValue).joined(separator: ", ")
         mode =
-            try PickQuestion.read(values["mode"], "'mode' is one of: \(modes)", HoursPolicy.Mode.init)
+            try PickQuestion.read(values["mode"], "'mode' must be one of: \(modes)", HoursPolicy.Mode.init)
             ?? .walk
         waitMilliseconds = try PickQuestion.wait(values["wait"])
         term = try PickQuestion.term(values["term"])
@@ -83,13 +83,13 @@ struct PickQuestion: Sendable {
         guard request.bodyCount <= PickCallLimits.bodyBytes, !request.isEncoded else {
             throw Refusal(
                 kind: .badQuery,
-                detail: "the body is a JSON object of \(PickCallLimits.bodyBytes) bytes at most")
+                detail: "the body must be a JSON object of at most \(PickCallLimits.bodyBytes) bytes")
         }
         let count = request.bodyCount
         let bytes = request.withPaddedBody { body, _ in body.extracting(0..<count).array }
         guard let members = (try? JSONValue(parsing: bytes))?.members else {
             throw Refusal(
-                kind: .badQuery, detail: "the body is no JSON object; write '{\"place\": \"EDI\"}'")
+                kind: .badQuery, detail: "the body is not a JSON object; write '{\"place\": \"EDI\"}'")
         }
         for member in members { values[member.key] = member.value }
     }
@@ -98,7 +98,7 @@ struct PickQuestion: Sendable {
         guard let text else { return nil }
         guard isRun(text) else {
             throw Refusal(
-                kind: .badQuery, detail: "'Layover-Run' is 16 to 64 letters, digits, '-' and '_'")
+                kind: .badQuery, detail: "'Layover-Run' must be 16 to 64 letters, digits, '-' and '_'")
         }
         return text
     }
@@ -130,7 +130,7 @@ struct PickQuestion: Sendable {
         guard let number, PickCallLimits.waitMilliseconds.contains(number) else {
             throw Refusal(
                 kind: .badQuery,
-                detail: "'wait' is 0 to \(PickCallLimits.waitMilliseconds.upperBound) milliseconds")
+                detail: "'wait' must be 0 to \(PickCallLimits.waitMilliseconds.upperBound) milliseconds")
         }
         return number
     }
@@ -140,7 +140,7 @@ struct PickQuestion: Sendable {
         guard let text = value.string, text.unicodeScalars.count <= PickCallLimits.termScalars else {
             throw Refusal(
                 kind: .badQuery,
-                detail: "'term' is a text of \(PickCallLimits.termScalars) characters at most")
+                detail: "'term' must be a text of at most \(PickCallLimits.termScalars) characters")
         }
         return text.isEmpty ? nil : text
     }
@@ -153,7 +153,7 @@ struct PickQuestion: Sendable {
             ?? value.items?.compactMap(\.string)
         guard let ids, ids.count <= PickCallLimits.seen else {
             throw Refusal(
-                kind: .badQuery, detail: "'seen' is a list of \(PickCallLimits.seen) ids at most")
+                kind: .badQuery, detail: "'seen' must be a list of at most \(PickCallLimits.seen) ids")
         }
         return Set(ids.filter { $0.utf8.count <= PickCallLimits.idBytes })
     }
@@ -167,7 +167,7 @@ struct PickQuestion: Sendable {
             let point = GeoPoint(latitude: latitude, longitude: longitude)
         else {
             throw Refusal(
-                kind: .badPlace, detail: "'at' is degrees north and east, such as '51.51,-0.09'")
+                kind: .badPlace, detail: "'at' must be degrees north and east, such as '51.51,-0.09'")
         }
         return point.coarse
     }
@@ -176,7 +176,7 @@ struct PickQuestion: Sendable {
         guard let value, value != .null else { return nil }
         guard let code = value.string, let airport = Airport(code) else {
             throw Refusal(
-                kind: .badPlace, detail: "'place' is the code of an airport or a city, such as 'EDI'")
+                kind: .badPlace, detail: "'place' must be the code of an airport or a city, such as 'EDI'")
         }
         return airport
     }

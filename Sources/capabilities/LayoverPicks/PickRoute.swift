@@ -57,7 +57,7 @@ struct PickRoute: RouteOwner {
     /// The reply if an address exceeds its rate, or `nil`; a run to be stopped on other servers counts as a request.
     private func tooOften(_ request: borrowing HTTPRequest) -> HTTPReply? {
         limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()).map { seconds in
-            Problem(PickProblem.tooOften, "too many questions", detail: "wait for Retry-After seconds")
+            Problem(PickProblem.tooOften, "too many requests", detail: "wait for Retry-After seconds")
                 .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + server.crossOrigin(request))
         }
     }
@@ -111,7 +111,7 @@ struct PickRoute: RouteOwner {
         let killed = [.pick, KillName(.provider, services.service)] + widget.killNames + (arms?.killNames ?? [])
         guard serving.kills.isEmpty || !killed.contains(where: isKilled) else {
             throw Refused(
-                PickProblem.killed, "this pick is switched off", "other calls are not concerned")
+                PickProblem.killed, "this pick is switched off", "other calls are not affected")
         }
         let run = question.run ?? hexadecimal(server.seal.randomBytes(16))
         var ask = PickAsk(
@@ -142,7 +142,7 @@ struct PickRoute: RouteOwner {
         guard let market = code.map({ serving.catalog.market($0) }) ?? usual else {
             throw Refused(
                 CommonProblem.badQuery, "the question cannot be understood",
-                "'market' is one that is served")
+                "'market' must be a served market")
         }
         return market
     }
@@ -167,7 +167,7 @@ struct PickRoute: RouteOwner {
         guard let widget = serving.catalog.widget(name), widget.isServed, widget.pick != nil else {
             throw Refused(
                 PickProblem.unknownPick, "there is no such pick",
-                "it is the name of a card with 'provider: { kind: pick }' whose candidates are places")
+                "the name must be that of a card with 'provider: { kind: pick }' whose candidates are places")
         }
         guard let arms = serving.catalog.pickArms[name] else { return (widget, nil) }
         let decided = DecidedArms(arms, of: widget, for: caller.context(market, locale, now: server.now), in: serving)
@@ -184,7 +184,7 @@ struct PickRoute: RouteOwner {
         default:
             throw Refused(
                 PickProblem.unknownPick, "there is no such pick",
-                "'\(name.prefix(64))' chooses among the offers of a search; its card comes with the layout")
+                "'\(name.prefix(64))' chooses among the offers of a search; its card is in the layout")
         }
     }
 
@@ -217,7 +217,7 @@ struct PickRoute: RouteOwner {
         guard means.runs.add(ask.head.run, run) else {
             return Problem(
                 CommonProblem.badQuery, "the question cannot be understood",
-                detail: "a run of this name is under way, or too many are; draw 'Layover-Run' at random"
+                detail: "a run of this name is pending, or too many runs are; make 'Layover-Run' random"
             ).reply([.noStore] + headers)
         }
         return ask.question.streams ? events(run, all) : late(run, all)
@@ -226,7 +226,7 @@ struct PickRoute: RouteOwner {
     private func late(_ run: PickRun, _ headers: [HTTPHeader]) -> HTTPReply {
         let unavailable = Problem(
             PickProblem.unavailable, "nothing can be picked now",
-            detail: "the server is about to stop; another answers")
+            detail: "the server is about to stop; try again, and another answers")
         let late = LateReply(
             orElse: unavailable.reply([.noStore, HTTPHeader("Retry-After", "1")] + headers),
             isWatched: true

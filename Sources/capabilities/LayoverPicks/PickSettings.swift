@@ -10,7 +10,7 @@ package struct PickSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         .number(
             "pick_rate",
-            "questions a second that one address may send to /v1/pick, and runs of other servers that it may stop; twice as many at once; 0 for no limit",
+            "requests per second that one address may send to /v1/pick, including stops of other servers' runs; a burst may be twice as large; 0 for no limit",
             PickCallLimits.rate, \.pick.rate)
     ]
 }

@@ -30,7 +30,7 @@ enum PickSink: Sendable {
 
     static let stopped = Problem(
         PickProblem.stopped, "the run was stopped",
-        detail: "nothing is kept of it; ask again under another name")
+        detail: "nothing of it is stored; send another request under a new name")
 
     static func reply(_ bytes: [UInt8], _ headers: [HTTPHeader]) -> HTTPReply {
         HTTPReply(

@@ -4,15 +4,16 @@ import LayoverWeb
 extension RouteDocument {
     static let pick = RouteDocument(
         .get, "/v1/pick/{pick}", "pick",
-        "The best place, why, and the next ones, near an airport or a city.", waitSeconds: waitSeconds,
+        "Returns the best place near an airport or a city, the reasons, and the next ones.", waitSeconds: waitSeconds,
         details: """
-            What is best stands in the content (`provider: { kind: pick }`), in numbers that anyone can do again; `parts` has all of them.
-            Facts that are missing are fetched side by side from other teams' services; as soon as nothing that is still to come
-            can change the first, the rest is given up and the answer goes out. Whatever has not come by `wait` is not known, and
-            `missing` names it. `order` holds the next ones, too: going on and back asks nobody. Nobody passing is an answer: `order` is
-            empty and `out` counts the reasons. With `Accept: text/event-stream` it comes as events: `run`, `best`, `more`, `end`. A
-            client that closes, or that deletes the run, ends all fetches. Who says who they are (`Layover-Unit`) is answered in
-            the arms of experiments that change the pick, and each answer that goes out writes an exposure.
+            The content defines which place is best (`provider: { kind: pick }`). `parts` has all numbers, so that
+            anyone can repeat the calculation. Missing facts are fetched in parallel from other teams' services. As soon
+            as no pending fact can change the first place, the other fetches are cancelled and the answer is sent. Facts
+            that have not arrived by `wait` are unknown, and `missing` names them. `order` also has the next places, so
+            that paging needs no request. If no candidate passes, `order` is empty and `out` counts the reasons. With
+            `Accept: text/event-stream`, the answer arrives as events: `run`, `best`, `more`, `end`. If the client
+            disconnects or deletes the run, all fetches end. If the client identifies itself (`Layover-Unit`), the arms
+            of experiments that change the pick apply, and each answer that is sent writes an exposure.
             """,
         parameters: [
             pickName, Parameter(.query, "place", "an airport or a city, by its code", example: "EDI"),
@@ -29,19 +30,19 @@ extension RouteDocument {
 
     static let pickNear = RouteDocument(
         .post, "/v1/pick/{pick}", "pickNear",
-        "The same near the reader's position, without the candidates that they rejected.", waitSeconds: waitSeconds,
+        "Returns the best place near the reader's position, without rejected candidates.", waitSeconds: waitSeconds,
         details: """
-            Where somebody is, whom they turned down and what they are after travel in the body, which stands in no log. Services are told a
-            position to three decimals of a degree, and nothing of who asks.
+            The reader's position, rejected candidates and search term are in the body, which is never logged. Services
+            receive the position to three decimals of a degree, and nothing about the client.
             """,
         parameters: [pickName, preview] + headers,
         body: Body(
-            summary: "the question, at most \(PickCallLimits.bodyBytes / 1024) KiB",
+            summary: "the request, at most \(PickCallLimits.bodyBytes / 1024) KiB",
             content: .members([
                 ("market?", "as above"), ("locale?", "as above"),
                 ("at?", "degrees north and east"), ("place?", "an airport or a city, by its code"),
                 ("mode?", "`walk`, `cycle`, `drive` or `transit`"),
-                ("seen?", "ids that were turned down, at most \(PickCallLimits.seen)"),
+                ("seen?", "ids of rejected candidates, at most \(PickCallLimits.seen)"),
                 ("term?", "the search term, at most \(PickCallLimits.termScalars) characters"),
                 ("wait?", "milliseconds"),
             ]),
@@ -52,17 +53,18 @@ extension RouteDocument {
 
     static let stopPick = RouteDocument(
         .delete, "/v1/pick/runs/{run}", "stopPick",
-        "Stops a run; to repeat the call, or to send it too late, is no error.",
+        "Stops a run; a repeated or late call is not an error.",
         details: """
-            Waits and fetches end within 50 milliseconds and nothing is written. A run lives on the server that was asked; another one that
-            is asked to stop it tells those that `search_servers` names. Closing the connection stops it wherever it is.
+            Waits and fetches end within 50 milliseconds, and nothing is written. The server that received the pick
+            holds the run. Any other server passes the call on to the servers in `search_servers`. If the client closes
+            the connection, the run stops on any server.
             """,
         parameters: [
             Parameter(
-                .path, "run", "as `Layover-Run` had it", example: "b1946ac92492d2347c6235b4d2611184")
+                .path, "run", "the value of `Layover-Run`", example: "b1946ac92492d2347c6235b4d2611184")
         ],
         replies: [
-            Reply(204, "nothing is under way any more", .nothing, headers: ["Cache-Control"]),
+            Reply(204, "the run is not pending any more", .nothing, headers: ["Cache-Control"]),
             methodRefused,
             Reply(
                 429, "the address stops runs of other servers too often", .problem,
@@ -92,7 +94,7 @@ extension RouteDocument {
             example: "platform=ios, app=7.31.0"),
         Parameter(
             .header, "Layover-Run",
-            "128 random bits, by which the client can stop it before the first answer",
+            "128 random bits, by which the client can stop the run before the first answer",
             example: "b1946ac92492d2347c6235b4d2611184"),
     ]
 
@@ -100,21 +102,21 @@ extension RouteDocument {
         Reply(
             200, "the order, best first",
             .members([
-                ("schema", "1"), ("pick", "as asked"), ("run", "by which it could be stopped"),
-                ("catalog", "the content it was made of"), ("generation", "the state of kills"),
-                ("experiments?", "those that the call is in, each with the arm in which it was answered"),
-                ("decided", "true if nothing that was still to come could change the first"),
-                ("complete", "true if everything is known that services know"),
-                ("stale", "true if something stood in that is older than it should be"),
+                ("schema", "1"), ("pick", "as requested"), ("run", "the name by which the run could be stopped"),
+                ("catalog", "the content of the pick"), ("generation", "the state of kills"),
+                ("experiments?", "the experiments of the call, each with the arm that applied"),
+                ("decided", "true if no pending fact could change the first"),
+                ("complete", "true if all facts of the services have arrived"),
+                ("stale", "true if outdated cached data was used"),
                 (
                     "missing",
-                    "facts that some candidate lacks because a service returned none; `candidates` if their service returned none in time"
+                    "facts that a service did not return for some candidate; `candidates` if their service did not answer in time"
                 ),
                 (
                     "order",
-                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it is before the next one, with `sentences` where the card has a field `why_<fact>` for them, `links`, and perhaps `open` and `attribution`"
-                ), ("out", "who was turned away, counted by reason"),
-                ("out_ids?", "for callers with the permission: the reason for each"),
+                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it precedes the next one, with `sentences` if the card has a field `why_<fact>` for them, `links`, and perhaps `open` and `attribution`"
+                ), ("out", "the number of excluded candidates, by reason"),
+                ("out_ids?", "for callers with the permission: the reason for each excluded candidate"),
             ]), headers: ["Cache-Control", "Layover-Run"]),
         Reply(
             400, "the question is invalid, or the place does not exist", .problem,

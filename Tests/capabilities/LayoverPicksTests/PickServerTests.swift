@@ -66,12 +66,12 @@ struct PickServerTests {
 
     @Test(
         arguments: [
-            (.says("no json"), .answers, "it is no JSON"), (.says(""), .answers, "it is no JSON"),
-            (.says("{}"), .answers, "it is no object with a list 'candidates'"),
-            (.says("[]"), .answers, "it is no object with a list 'candidates'"),
+            (.says("no json"), .answers, "the body is not JSON"), (.says(""), .answers, "the body is not JSON"),
+            (.says("{}"), .answers, "the body is not an object with a list 'candidates'"),
+            (.says("[]"), .answers, "the body is not an object with a list 'candidates'"),
             (.says(#"{"candidates":[{"id":5}]}"#), .answers, "no candidate has an 'id'"),
-            (.answers, .says("<html>"), "it is no JSON"),
-            (.answers, .says(#"{"items":[]}"#), "it is no object with an object 'items'"),
+            (.answers, .says("<html>"), "the body is not JSON"),
+            (.answers, .says(#"{"items":[]}"#), "the body is not an object with an object 'items'"),
         ] as [(PlayedPlaces.Way, PlayedPlaces.Way, String)])
     func `a body that no pick can use is a wrong answer of its service`(
         candidates: PlayedPlaces.Way, details: PlayedPlaces.Way, reason: String
