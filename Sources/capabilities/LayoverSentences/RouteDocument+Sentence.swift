@@ -5,28 +5,30 @@ import LayoverWeb
 
 extension RouteDocument {
     static let sentence = RouteDocument(
-        .get, "/v1/sentence", "sentence", "What a code says, what may be chosen instead, and where it leads.",
+        .get, "/v1/sentence", "sentence",
+        "Returns the sentence of a code, the options for each part, and the search that it means.",
         details: """
-            Whatever the code is, the answer is a sentence that can be said and booked today, with `repairs` that explain what could not
-            be. `text` is gaps and texts of `tokens` in order, nothing else; each option carries the whole next code, so that no client
-            builds one. Ask again at midnight, on focus and once a minute: a word that is killed is gone at once. Codes stand in no log.
-            Experiments choose the sentence where `say` is empty and the order of lists, nothing that a code says. Where one runs in the
-            market, `Vary` names `Layover-Unit`, `Cache-Control` is `private` too, the arms are in the `ETag`, and a 200 with the
-            default or a list that they change is an exposure; a 304 is none.
+            For every code, the answer is a sentence that is available today, and `repairs` explain the replaced parts.
+            `text` consists only of the gaps and texts of `tokens`, in order. Each option has the whole next code, so
+            that clients never build one. Repeat the request at midnight, on focus and once a minute: a killed word is
+            removed at once. Codes never appear in a log. Experiments choose only the sentence for an empty `say` and
+            the order of lists, never the meaning of a code. If an experiment runs in the market, `Vary` names
+            `Layover-Unit`, `Cache-Control` is also `private`, and the arms are in the `ETag`. A 200 with the default
+            sentence or a list that the arms change is then an exposure; a 304 is not.
             """,
         parameters: place + [
             code,
             Parameter(
                 .query, "options",
-                "which lists, with commas: `action`, `place`, `sub`, `time`, or `none`; all by default",
+                "the lists, separated by commas: `action`, `place`, `sub`, `time`, or `none`; all by default",
                 example: "place,sub"),
             Parameter(
-                .query, "view", "`form` gives labelled `fields` in place of `tokens` and `options`", example: "form"),
+                .query, "view", "`form` returns labelled `fields` instead of `tokens` and `options`", example: "form"),
             Parameter(
                 .query, "origin",
-                "an airport: destinations then have the `price` that somebody's search from there saw in the last 48 hours",
+                "an airport: destinations then have the lowest `price` that a search from there saw in the last 48 hours",
                 example: "LHR"),
-            Parameter(.query, "adults", "for how many that price is, 1 to 9; 1 by default", example: "2"),
+            Parameter(.query, "adults", "the number of travellers of that price, 1 to 9; 1 by default", example: "2"),
             link, unit, match,
         ],
         replies: [
@@ -34,34 +36,34 @@ extension RouteDocument {
                 200, "the sentence",
                 .members(
                     head + [
-                        ("code", "what was said, repaired, with slots that the action hides"),
-                        ("share", "the same without those: for links"),
+                        ("code", "the repaired code, with the slots that the action hides"),
+                        ("share", "the code without hidden slots, for links"),
                         ("text", "the sentence"),
                         (
                             "tokens?",
-                            "its pieces: `role` (`text`, `action`, `place`, `sub`, `more`, `time`, `stop`; draw others as text), `text`, `gap` before it, `glue`, and with a list `slot`, `id`, `label`"
+                            "the pieces of the sentence: `role` (`text`, `action`, `place`, `sub`, `more`, `time`, `stop`; draw others as text), `text`, `gap` before it, `glue`, and with a list `slot`, `id`, `label`"
                         ),
-                        ("options?", "by list: `id`, `name`, `text`, `code`, and of places `group`, `places`, `more`"),
+                        ("options?", "by list: `id`, `name`, `text`, `code`, and for places `group`, `places`, `more`"),
                         ("fields?", "with `view=form`: `slot`, `label`, `id`, `value`, `options`"),
                         (
                             "resolved",
-                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`; with `origin`, `price` where one was seen: `amount`, `exponent`, `currency`, `departs`, `returns`, `seen`), `dates` (null for any time), `nights`; `candidates` for text that names nothing"
+                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`; with `origin`, `price` if one was seen: `amount`, `exponent`, `currency`, `departs`, `returns`, `seen`), `dates` (null for any time), `nights`; `candidates` for text without a known meaning"
                         ),
                         ("repairs", "each `slot`, `was`, `now`, `reason`, `until`, `text`"),
                     ]), headers: kept + ["Vary"])
         ] + shared)
 
     static let sentenceSuggestions = RouteDocument(
-        .get, "/v1/sentence/suggest", "suggestSentence", "Options for text that is typed into a slot.",
+        .get, "/v1/sentence/suggest", "suggestSentence", "Returns options for text that is typed into a slot.",
         details: """
-            At most \(SentenceLimits.suggestions): the same name first, then names that begin so, then what the finder knows; where nothing is found, one with `typed`, by which the text stays as it
-            was typed. With `call:find` killed the
-            words of sentences still answer.
+            At most \(SentenceLimits.suggestions) options: equal names first, then names with this beginning, then the
+            results of the finder. If nothing is found, one option with `typed` keeps the typed text. If `call:find` is
+            killed, the words of sentences are still found.
             """,
         parameters: place + [
             Parameter(.query, "slot", "`place`; no other slot takes text", example: "place"),
             Parameter(
-                .query, "q", "what is typed, at most \(SentenceLimits.typedScalars) characters; the rest is dropped",
+                .query, "q", "the typed text, at most \(SentenceLimits.typedScalars) characters; the rest is dropped",
                 example: "tro"),
             code, match,
         ],
@@ -73,26 +75,28 @@ extension RouteDocument {
         ] + shared)
 
     static let sentenceBatch = RouteDocument(
-        .post, "/v1/sentence/batch", "saySentences", "What many codes say: a history, or links of a campaign.",
+        .post, "/v1/sentence/batch", "saySentences",
+        "Returns the sentences of many codes: a history, or links of a campaign.",
         parameters: place,
         body: Body(
-            summary: "at most \(SentenceLimits.batch) codes, of which each counts as a look-up",
+            summary: "at most \(SentenceLimits.batch) codes; each counts as a look-up",
             content: .members([("codes", "codes, in the order of the answers")]),
             example: "{\"codes\": [\"1.fly.norway.spring\", \"1.daydream.beach\"]}"),
         replies: [
             Reply(
                 200, "the sentences",
                 .members(head + [("sentences", "each `text`, `share` and `repairs`")]), headers: ["Cache-Control"]),
-            Reply(400, "market, locale or codes are not known", .problem, headers: ["Cache-Control"]),
+            Reply(
+                400, "the market or locale is unknown, or the codes are invalid", .problem, headers: ["Cache-Control"]),
             methodRefused,
         ] + refusals)
 
     static let sentenceGrammar = RouteDocument(
         .get, "/v1/sentence/grammar", "readSentenceGrammar",
-        "Words, forms, rules and what can be said today, for clients that say sentences themselves.",
+        "Returns the words, forms and rules that are available today, for clients that build sentences themselves.",
         details: """
-            Experiments choose `default` and the words of `first` alone, as `/v1/sentence` does: where one runs in the market, `Vary`
-            names `Layover-Unit`, the arms are in the `ETag`, and a 200 is an exposure; a 304 is none.
+            Experiments choose only `default` and the words of `first`, as in `/v1/sentence`. If one runs in the market,
+            `Vary` names `Layover-Unit`, the arms are in the `ETag`, and a 200 is an exposure; a 304 is not.
             """,
         parameters: place + [link, unit, match],
         replies: [
@@ -100,21 +104,21 @@ extension RouteDocument {
                 200, "the grammar",
                 .members(
                     head + [
-                        ("version", "that stands in codes"), ("default", "`action`, `place`, `time`"),
+                        ("version", "the version in codes"), ("default", "`action`, `place`, `time`"),
                         (
                             "first",
-                            "by list (`action`, `place`, `sub`, `time`): words that are listed first, in this order; all others follow"
+                            "by list (`action`, `place`, `sub`, `time`): the words that are listed first, in this order; all others follow"
                         ),
                         ("actions", "each `id`, `live`, `slots`, `pieces` of its sentence, `nights`"),
-                        ("refine", "`pieces` of a place in a region"),
-                        ("typed", "by form: what stands around text that names nothing"),
-                        ("unlisted", "by form: what stands around a city that no file words"),
+                        ("refine", "`pieces` of a place within a region"),
+                        ("typed", "by form: the words around text without a known meaning"),
+                        ("unlisted", "by form: the words around a city that has no word of its own"),
                         (
                             "places",
-                            "words: `id`, `group`, `name`, `forms`, `iata`, `part_of`, and `live`: by action how many places it means today"
+                            "words: `id`, `group`, `name`, `forms`, `iata`, `part_of`, and `live`: the number of places that it means today, by action"
                         ),
                         ("times", "words: `id`, `live`, `name`, `forms`, `dates`"),
-                        ("retired", "words that are no more, with what follows them"),
+                        ("retired", "retired words, with replacements if there are any"),
                         ("labels", "names of slots"),
                     ]), headers: kept + ["Vary"])
         ] + shared)
@@ -139,7 +143,7 @@ extension RouteDocument {
 
     private static let unit = Parameter(
         .header, "Layover-Unit",
-        "who is assigned, where experiments choose the default sentence or the order of lists",
+        "the unit that is assigned if experiments choose the default sentence or the order of lists",
         example: "user=u-1; device=d-2")
 
     private static let match = Parameter(
@@ -151,7 +155,7 @@ extension RouteDocument {
     private static let shared =
         [
             Reply(304, "the client has it", .nothing, headers: kept),
-            Reply(400, "market or locale is not known", .problem, headers: ["Cache-Control"]), methodRefused,
+            Reply(400, "the market or locale is unknown", .problem, headers: ["Cache-Control"]), methodRefused,
         ] + refusals
 
     private static let refusals = [

@@ -7,9 +7,9 @@ final class SentenceCounters: Sendable {
 
     static let answers = Metric(
         .counter, "layover_sentence_answers_total",
-        help: "answers about sentences, by `call`; `same` for those that a client has already")
+        help: "answers about sentences, by `call`; `same` for answers that the client already has")
     static let repairs = Metric(
-        .counter, "layover_sentence_repairs_total", help: "repairs of what codes ask for, by `reason`")
+        .counter, "layover_sentence_repairs_total", help: "repairs of codes, by `reason`")
     static let all = [answers, repairs]
 
     private let calls = Call.allCases.map { _ in Count() }

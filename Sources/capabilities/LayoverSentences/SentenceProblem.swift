@@ -18,10 +18,10 @@ enum SentenceProblem: String, ProblemKind {
 
     var summary: String {
         switch self {
-        case .unknownMarket: "`market` is none that is served"
-        case .unknownLocale: "`locale` is no language of the market that has words of sentences"
-        case .badCodes: "the body is no list of at most 100 codes"
-        case .tooOften: "the address looks words up more often than `find_rate` allows"
+        case .unknownMarket: "`market` is not served"
+        case .unknownLocale: "`locale` is not a language of the market with words of sentences"
+        case .badCodes: "the body is not a list of at most 100 codes"
+        case .tooOften: "the address sends more look-ups than `find_rate` allows"
         case .unavailable: "no content is served yet, it has no sentences, or `call:sentence` is killed"
         }
     }

@@ -254,7 +254,7 @@ struct SentenceRoute: RouteOwner {
             case .unavailable:
                 Problem(
                     SentenceProblem.unavailable, "there are no sentences now",
-                    detail: "content that is served has no widgets/sentence")
+                    detail: "the served content has no widgets/sentence")
             case .killed:
                 Problem(
                     SentenceProblem.unavailable, "there are no sentences now",
@@ -262,11 +262,11 @@ struct SentenceRoute: RouteOwner {
             case .unknownMarket(let market):
                 Problem(
                     SentenceProblem.unknownMarket, "there is no such market",
-                    detail: "'\(market.prefix(40))' is none that is served")
+                    detail: "'\(market.prefix(40))' is not served")
             case .unknownLocale(let locale):
                 Problem(
                     SentenceProblem.unknownLocale, "there are no sentences in this language",
-                    detail: "'\(locale.prefix(40))' is no language of the market that has words of sentences")
+                    detail: "'\(locale.prefix(40))' is not a language of the market with words of sentences")
             }
         switch refusal {
         case .unavailable, .killed: headers.append(ServerContext.retryLater)
