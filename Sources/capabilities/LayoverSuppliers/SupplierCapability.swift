@@ -14,11 +14,11 @@ package struct SupplierCapability: Capability {
     package static let statusReference = [
         (
             "suppliers",
-            "each supplier that settings have: `name`, `protocol`, `lanes` (creates and polls: `under_way` of `limit`, `waiting`, `answers`), `breakers` by market, `failures`, `retries`, `stale`, `turned_away`"
+            "each supplier in the settings: `name`, `protocol`, `lanes` (creates and polls: `under_way` of `limit`, `waiting`, `answers`), `breakers` by market, `failures`, `retries`, `stale`, `turned_away`"
         ),
         (
             "services",
-            "services of other teams: `service`, `state` (`ok`, `wrong` if its newest answer cannot be used, `resting` where it is left alone in some market, `no-service` where widgets name it and settings do not), `widgets` that ask it, `resting` (markets), `wrong` (the asker of the newest answer, and what is wrong with it; null if nothing is), `under_way` of `limit` calls, `outcomes`: how many questions came to a `card`, `no-card`, were `late`, `failed` or `wrong` (200 with a body that its asker cannot use), were not asked because it is `resting` or `busy`, `joined` one under way, or were `held`"
+            "services of other teams: `service`, `state` (`ok`, `wrong` if its newest answer cannot be used, `resting` if calls are paused in some market, `no-service` if widgets name it and settings do not), `widgets` that call it, `resting` (markets), `wrong` (the widget that received the newest answer, and the fault of the answer; null if it has none), `under_way` of `limit` calls, `outcomes`: how many requests returned a `card` or `no-card`, were `late`, `failed` or `wrong` (200 with a body that the widget cannot use), were not sent because the service is `resting` or `busy`, `joined` a pending request, or had a stored answer (`held`)"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = ServiceMetrics.all + SupplierMetrics.all + UpstreamMetrics.all

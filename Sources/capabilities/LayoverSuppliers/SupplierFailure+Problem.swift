@@ -12,10 +12,10 @@ extension SupplierFailure: ProblemKind {
     package var summary: String {
         switch self {
         case .unreachable: "the supplier cannot be reached"
-        case .broken: "the supplier's answer broke off or is none"
+        case .broken: "the supplier's answer broke off or is invalid"
         case .timedOut: "the supplier did not answer in time"
-        case .resting: "the supplier failed too often lately and is left alone; `Retry-After` says how long"
-        case .busy: "as many questions are under way as the supplier bears"
+        case .resting: "the supplier failed too often recently; calls to it are paused for the time in `Retry-After`"
+        case .busy: "too many calls to the supplier are pending"
         case .killed: "the supplier is switched off"
         }
     }
@@ -24,10 +24,10 @@ extension SupplierFailure: ProblemKind {
     package var title: String {
         switch self {
         case .unreachable: "the supplier cannot be reached"
-        case .broken: "the supplier's answer broke off or is none"
+        case .broken: "the supplier's answer broke off or is invalid"
         case .timedOut: "the supplier did not answer in time"
-        case .resting: "the supplier failed too often lately and is left alone"
-        case .busy: "as many questions are under way as the supplier bears"
+        case .resting: "the supplier failed too often recently; calls to it are paused"
+        case .busy: "too many calls to the supplier are pending"
         case .killed: "the supplier is switched off"
         }
     }

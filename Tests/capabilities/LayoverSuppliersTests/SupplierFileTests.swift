@@ -207,7 +207,7 @@ struct SupplierFileTests {
             read("[DE, NO]").findings == [
                 "suppliers.yaml:9:19: error: 'NO' is already served by 'skyscanner'; a market has one supplier [supplier.market-taken]"
             ])
-        #expect(read("[DE, DE]").findings.first?.contains("stands there twice") == true)
+        #expect(read("[DE, DE]").findings.first?.contains("appears twice") == true)
     }
 
     @Test func `an empty file asks nobody`() throws {

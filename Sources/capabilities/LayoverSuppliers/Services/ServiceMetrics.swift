@@ -4,10 +4,10 @@ import LayoverMetrics
 enum ServiceMetrics {
     static let answers = Metric(
         .counter, "layover_remote_answers_total",
-        help: "questions to services by `service` and `outcome`: \(outcomes)")
-    static let underWay = Metric(.gauge, "layover_remote_under_way", help: "calls under way, by `service`")
+        help: "requests to services by `service` and `outcome`: \(outcomes)")
+    static let underWay = Metric(.gauge, "layover_remote_under_way", help: "pending calls, by `service`")
     static let resting = Metric(
-        .gauge, "layover_remote_resting", help: "markets in which a `service` is left alone")
+        .gauge, "layover_remote_resting", help: "markets in which calls to a `service` are paused")
 
     static let all = [answers, underWay, resting]
 

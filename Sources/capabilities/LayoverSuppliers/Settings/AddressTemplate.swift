@@ -76,14 +76,14 @@ package struct AddressTemplate: Hashable, Sendable {
         guard text.utf8.count <= SupplierLimits.urlBytes else {
             throw Problem(
                 code: "supplier.address",
-                message: "the address has \(text.utf8.count) bytes; it takes at most \(SupplierLimits.urlBytes)")
+                message: "the address has \(text.utf8.count) bytes; at most \(SupplierLimits.urlBytes) are allowed")
         }
         let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && !"\"<>\\^`|#".utf8.contains($0) }
         guard isPlain else {
             throw Problem(
                 code: "supplier.address",
                 message:
-                    "the address holds a space, a fragment or a letter that no address has; write it percent-encoded")
+                    "the address contains a space, a fragment or an invalid character; write it percent-encoded")
         }
     }
 
@@ -91,18 +91,18 @@ package struct AddressTemplate: Hashable, Sendable {
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { return text.dropFirst(scheme.count) }
         throw Problem(
             code: "supplier.address",
-            message: "the address starts with neither 'https://' nor 'http://'; write all of it")
+            message: "the address starts with neither 'https://' nor 'http://'; write the whole address")
     }
 
     private static func checkAuthority(_ authority: Substring) throws(Problem) {
         guard !authority.contains("@") else {
             throw Problem(
-                code: "supplier.address", message: "the address holds a user; put what it proves into 'headers'")
+                code: "supplier.address", message: "the address contains a user; write the credentials as 'headers'")
         }
         guard !authority.contains("{"), !authority.contains("}") else {
             throw Problem(
                 code: "supplier.place",
-                message: "the host of the address has a place; places stand behind the host only")
+                message: "the host of the address has a place; places are allowed only after the host")
         }
         guard isAuthority(authority) else {
             throw Problem(
@@ -141,7 +141,7 @@ package struct AddressTemplate: Hashable, Sendable {
             guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
                 throw Problem(
                     code: "supplier.place",
-                    message: "a brace of the address has no other half; write '{\(Place.market.rawValue)}'")
+                    message: "a brace of the address is not paired; write '{\(Place.market.rawValue)}'")
             }
             let name = String(rest[rest.index(after: open)..<close])
             guard let place = Place(rawValue: name) else { throw unknown(name) }
@@ -157,7 +157,7 @@ package struct AddressTemplate: Hashable, Sendable {
         let names = Place.allCases.map(\.rawValue)
         let hint = meant(
             suggestion(for: name, among: names).map { "{\($0)}" },
-            else: "there are: \(names.map { "{\($0)}" }.joined(separator: ", "))")
+            else: "the places are: \(names.map { "{\($0)}" }.joined(separator: ", "))")
         return Problem(code: "supplier.place", message: "unknown place '{\(name.prefix(40))}'; \(hint)")
     }
 }

@@ -14,11 +14,11 @@ package struct OutgoingSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         .text(
             "suppliers",
-            "the file that says which suppliers and services this server may ask: deploy/suppliers.yaml; nobody where nothing stands here",
+            "the file of the suppliers and services that this server may call: deploy/suppliers.yaml; if empty, it calls none",
             \.outgoing.suppliersFile),
         .number(
             "attach_wait",
-            "milliseconds that attaching waits for services of other teams; 0 takes only what is at hand",
+            "milliseconds that attaching waits for services of other teams; with 0 it uses only cached answers",
             0...1_000, \.outgoing.attachWaitMilliseconds),
     ]
 }

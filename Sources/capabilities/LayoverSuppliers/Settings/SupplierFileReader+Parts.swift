@@ -43,7 +43,7 @@ extension SupplierFileReader {
         if let rate = CallRate(text) { return rate }
         report(
             "supplier.rate",
-            "'\(text)' is no rate; write 1 to \(SupplierLimits.rateCalls.upperBound) and '/s', '/min' or '/h', as '100/min'",
+            "'\(text)' is not a rate; write 1 to \(SupplierLimits.rateCalls.upperBound) and '/s', '/min' or '/h', such as '100/min'",
             node)
         return nil
     }
@@ -58,7 +58,7 @@ extension SupplierFileReader {
         guard SupplierLimits.headers.contains(entries.count) else {
             report(
                 "schema.count",
-                "'headers' has \(entries.count) entries; it takes at most \(SupplierLimits.headers.upperBound)", node)
+                "'headers' has \(entries.count) entries; write at most \(SupplierLimits.headers.upperBound)", node)
             return []
         }
         var names: Set<String> = []
@@ -66,12 +66,12 @@ extension SupplierFileReader {
             guard OutgoingHeader.isName(entry.key), !OutgoingHeader.reserved.contains(entry.key.lowercased()) else {
                 report(
                     "supplier.header",
-                    "'\(entry.key.prefix(64))' is no header that may be set; the connection's own are made here",
+                    "'\(entry.key.prefix(64))' is not a header that can be set; the server sets headers of the connection itself",
                     at: entry.keyPosition)
                 return nil
             }
             guard names.insert(entry.key.lowercased()).inserted else {
-                report("supplier.header", "'\(entry.key)' stands there twice; write it once", at: entry.keyPosition)
+                report("supplier.header", "'\(entry.key)' appears twice; write it once", at: entry.keyPosition)
                 return nil
             }
             return header(entry)
@@ -83,7 +83,7 @@ extension SupplierFileReader {
         guard let header = OutgoingHeader(entry.key, text) else {
             report(
                 "supplier.header-value",
-                "the value of '\(entry.key)' is empty, longer than \(OutgoingHeader.valueBytes) bytes, or holds what no header may; write printable letters",
+                "the value of '\(entry.key)' is empty, longer than \(OutgoingHeader.valueBytes) bytes, or has an invalid character; write printable characters",
                 entry.value)
             return nil
         }
@@ -95,9 +95,9 @@ extension SupplierFileReader {
         let before = entry.value["before"]?.text ?? ""
         let known = ["env", "file", "before"]
         for inner in entry.value.entries ?? [] where !known.contains(inner.key) || inner.value.text == nil {
-            let hint = meant(suggestion(for: inner.key, among: known), else: "it takes: env, file, before")
+            let hint = meant(suggestion(for: inner.key, among: known), else: "the keys are: env, file, before")
             report(
-                "schema.unknown-key", "unknown key '\(inner.key)' in a header, or one that holds no text; \(hint)",
+                "schema.unknown-key", "unknown key '\(inner.key)' in a header, or its value is not a text; \(hint)",
                 at: inner.keyPosition)
             return nil
         }
@@ -124,7 +124,7 @@ extension SupplierFileReader {
         guard let bytes = readFile(path) else {
             report(
                 "supplier.no-file",
-                "the file '\(path)' for '\(entry.key)' cannot be read; the server's user must be able to",
+                "the file '\(path)' for '\(entry.key)' cannot be read; make it readable for the server's user",
                 entry.value["file"] ?? entry.value)
             return nil
         }

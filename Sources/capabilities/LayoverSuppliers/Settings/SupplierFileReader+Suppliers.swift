@@ -28,7 +28,7 @@ extension SupplierFileReader {
         guard SupplierFormat.builtIn.contains(where: { $0.name == entry.key }) else { return }
         report(
             "supplier.name",
-            "'\(entry.key)' is the name of a format, which kills have too; name the supplier otherwise, as '\(entry.key)-flights'",
+            "'\(entry.key)' is the name of a format, which kills use too; choose another name, such as '\(entry.key)-flights'",
             at: entry.keyPosition)
     }
 
@@ -85,11 +85,11 @@ extension SupplierFileReader {
         }
         for entry in node.entries ?? [] where !driver.takes(entry.key) {
             report(
-                "supplier.foreign-key", "'\(entry.key)' means nothing to '\(name)'; take it out",
+                "supplier.foreign-key", "'\(name)' does not use '\(entry.key)'; remove it",
                 at: entry.keyPosition)
         }
         if !driver.takes("poll"), let poll = node["rate"]?["poll"] {
-            report("supplier.foreign-key", "'poll' means nothing to '\(name)'; take it out", poll)
+            report("supplier.foreign-key", "'\(name)' does not use 'poll'; remove it", poll)
         }
     }
 
@@ -109,7 +109,7 @@ extension SupplierFileReader {
             report(
                 "supplier.place",
                 mayPoll
-                    ? "the address of 'poll' has no place '{session}'; without it nothing tells whose results are asked for"
+                    ? "the address of 'poll' has no place '{session}'; add it, because it identifies the search"
                     : "the address of '\(key)' has the place '{session}'; only a poll has one", value)
             return nil
         }

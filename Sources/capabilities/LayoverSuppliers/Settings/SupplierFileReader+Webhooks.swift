@@ -18,7 +18,7 @@ extension SupplierFileReader {
         do throws(AddressTemplate.Problem) {
             let template = try AddressTemplate(text)
             guard template.places.isEmpty else {
-                report("supplier.place", "the address of a webhook has no places; what changed is posted", value)
+                report("supplier.place", "the address of a webhook has no places; changes are in the body", value)
                 return nil
             }
         } catch {
@@ -28,7 +28,8 @@ extension SupplierFileReader {
         guard WebhookSettings.isSafe(text) else {
             report(
                 "supplier.webhook-url",
-                "'\(text)' is not encrypted; write 'https://...' ('http' goes to 127.0.0.1 and localhost alone)", value)
+                "'\(text)' is not encrypted; write 'https://...' ('http' is allowed only for 127.0.0.1 and localhost)",
+                value)
             return nil
         }
         return text
@@ -39,7 +40,7 @@ extension SupplierFileReader {
         guard let node = entry.value["keys"] else {
             report(
                 "supplier.webhook-keys",
-                "'keys' is missing; without one nobody can tell deliveries from forged ones: 'keys: [{ env: ... }]'",
+                "'keys' is missing; endpoints need it to detect forged deliveries; write 'keys: [{ env: ... }]'",
                 entry.value)
             return []
         }
@@ -59,7 +60,7 @@ extension SupplierFileReader {
         guard node.text == nil, node["before"] == nil else {
             report(
                 "supplier.webhook-keys",
-                "a key stands in the environment or in a file of its own, never here: '{ env: ... }' or '{ file: ... }'",
+                "a key belongs in the environment or in a file of its own; write '{ env: ... }' or '{ file: ... }'",
                 node)
             return nil
         }
@@ -67,7 +68,7 @@ extension SupplierFileReader {
         if let key = WebhookKey(text) { return key }
         report(
             "supplier.webhook-key",
-            "\(name) is no key; it is 'whsec_' and \(SupplierLimits.webhookSecretBytes.lowerBound) to \(SupplierLimits.webhookSecretBytes.upperBound) bytes in base64, or 'whsk_' and a private key of Ed25519",
+            "\(name) is not a key; write 'whsec_' and \(SupplierLimits.webhookSecretBytes.lowerBound) to \(SupplierLimits.webhookSecretBytes.upperBound) bytes in base64, or 'whsk_' and a private Ed25519 key",
             node)
         return nil
     }

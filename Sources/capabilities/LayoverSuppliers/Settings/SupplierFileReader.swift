@@ -78,9 +78,9 @@ package struct SupplierFileReader {
                 }
                 let what =
                     market == "all"
-                    ? "'\(other)' and '\(supplier.key)' both serve 'all' markets; let one name its own"
+                    ? "'\(other)' and '\(supplier.key)' both serve 'all' markets; list the markets of one"
                     : other == supplier.key
-                        ? "'\(market)' stands there twice; write it once"
+                        ? "'\(market)' appears twice; write it once"
                         : "'\(market)' is already served by '\(other)'; a market has one supplier"
                 report("supplier.market-taken", what, node)
             }
