@@ -142,7 +142,7 @@ struct ReleaseTests {
         #expect(codes.sorted() == [0, 1])
         let winner = codes[0] == 0 ? 0 : 1
         #expect(publishers[winner].written.contains("version 2 is live"))
-        let told = "somebody else was faster: Publisher \(winner) made version 2 live at"
+        let told = "another publisher was faster: Publisher \(winner) made version 2 live at"
         #expect(publishers[1 - winner].written.contains(told), "\(publishers[1 - winner].written)")
         let list = try await site.releases(["--json"])
         let json = try JSONValue(parsing: Array(list.output.utf8))
@@ -279,14 +279,14 @@ struct ReleaseTests {
         try await refused(["publish", "content"], 2, "'--to' is missing")
         try await refused(["publish", "content", "--to", "releases"], 2, "'--key' is missing")
         try await refused(
-            ["publish", "content", "--to", "none", "--key", "release.key"], 1, "there is no folder 'none'")
+            ["publish", "content", "--to", "none", "--key", "release.key"], 1, "the folder 'none' does not exist")
         try await refused(
             ["publish", "content", "--to", "releases", "--key", "release.key.pub"], 2, "is the public key")
         try await refused(["publish", "content", "--note", "a\nb"] + target, 2, "'--note' takes one line")
         try await refused(["publish", "releases"] + target, 2, "there is no content in 'releases'")
         try await refused(["rollback"] + target, 1, "there is no version below 1")
         try await refused(["rollback", "1"] + target, 1, "version 1 is live already")
-        try await refused(["rollback", "9"] + target, 1, "there is no version 9; there are: 1")
+        try await refused(["rollback", "9"] + target, 1, "version 9 does not exist; the versions are: 1")
         try await refused(["rollback", "last"] + target, 2, "'last' is not a version")
         try await refused(["releases"], 2, "'--at' is missing")
         try await refused(["release", "key"], 1, "'release.key' is there already")
@@ -295,7 +295,7 @@ struct ReleaseTests {
         let serve = ["serve", "--content", "elsewhere", "--state", "state", "--port", "0", "--admin-port", "0"]
         try await refused(serve + ["--releases", "releases"], 1, "release_key names no public key")
         try await refused(
-            serve + ["--releases", "none", "--release-key", "release.key.pub"], 1, "there is no folder 'none'")
+            serve + ["--releases", "none", "--release-key", "release.key.pub"], 1, "the folder 'none' does not exist")
         try await refused(
             serve + ["--releases", "releases", "--release-key", "release.key"], 1, "is the private key")
     }

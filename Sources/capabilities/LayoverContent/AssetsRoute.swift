@@ -23,7 +23,7 @@ struct AssetsRoute: RouteOwner {
         // Cards of a release in rollout have pictures too.
         let catalogs = [current.serving, current.trial?.serving].compactMap { $0?.catalog }
         guard let asset = catalogs.lazy.flatMap(\.assets.values).first(where: { $0.path == path }) else {
-            return Problem(CommonProblem.notFound, "there is no such asset").reply(server.crossOrigin(request))
+            return Problem(CommonProblem.notFound, "the asset does not exist").reply(server.crossOrigin(request))
         }
         return HTTPReply(ready.keep(asset))
     }

@@ -26,31 +26,31 @@ package final class ContentCapability: Capability {
     package static var migrations: [PostgresMigrations] { [ReleaseSchema.migrations] }
 
     package static let statusReference = [
-        ("catalog", "the hash of what is served, or `null`"),
-        ("source", "where it came from"),
-        ("generation", "counts the flips of kill switches"),
-        ("published_at", "since when, in UTC, or `null`"),
-        ("compile_ms", "how long it took to compile"),
+        ("catalog", "the hash of the catalog served, or `null`"),
+        ("source", "the origin of the catalog"),
+        ("generation", "the number of flips of kill switches"),
+        ("published_at", "when the catalog was put in force, in UTC, or `null`"),
+        ("compile_ms", "how long compiling it took"),
         ("markets", "the markets served"),
-        ("widgets", "how many are live"),
+        ("widgets", "the number of live widgets"),
         ("language_data", "the version of the language data"),
         (
             "time_zones",
-            "the tables of time zones in use: their `version`, the `folder` that they were read from (`null` for those of ICU, which are as old as the library), the number of `zones`, and `trouble`: why the system's tzdata is not used or not whole, else `null`"
+            "the tables of time zones in use: their `version`, their `folder` (`null` for those of ICU, which are as old as the library), the number of `zones`, and `trouble`: why the system's tzdata is not used or is incomplete, else `null`"
         ),
-        ("overdue", "kill switches and features whose day of review has passed: `kind`, `key`, `owner`, `review_by`"),
+        ("overdue", "kill switches and features whose review date has passed: `kind`, `key`, `owner`, `review_by`"),
         (
             "held_back",
-            "what is not served as written: `kind` (`widget`, `campaign`, `feature`, `experiment`, `market`, `kill-switch`, `table`, `asset`, `partial`, `format`; `file` for one that belongs nowhere; `shared` for settings, layouts and components together; `content` for all of it, where it cannot be read or is quarantined; `release` for what a folder of releases names and is not applied), `name`, `serves` (`last-good`, `nothing`), `findings`"
+            "parts that are not served as written: `kind` (`widget`, `campaign`, `feature`, `experiment`, `market`, `kill-switch`, `table`, `asset`, `partial`, `format`; `file` for a file that belongs to no part; `shared` for settings, layouts and components together; `content` for all of it, if it is unreadable or quarantined; `release` for a published release that is not applied), `name`, `serves` (`last-good`, `nothing`), `findings`"
         ),
         (
             "quarantined",
-            "content passed over because the server twice ended by a fault of its own within \(CrashGuard.provingSeconds) s of applying it, twelve hexadecimal digits each; `held_back` says until when"
+            "hashes (twelve hexadecimal digits each) of content that is skipped because the server crashed twice within \(CrashGuard.provingSeconds) s of applying it; `held_back` contains the end of the quarantine"
         ),
-        ("errors", "what is wrong with the files or their folder, at most 200 lines"),
+        ("errors", "errors in the files or their folder, at most 200 lines"),
         (
             "release",
-            "with the setting `releases`: the `folder`, the `version` that is served, its `commit` and `author`, `since` when by this server, its `record`, the `pointer` that was believed last, `pointer_age_seconds`, `stale` where that was signed more than \(ReleaseLimits.staleSeconds / 3600) h from now, `rollout` where a release is on its way (`version`, `step` of `steps`, `shown_to`, `since`, `shown_here`, and what was counted of the `old` and the `new`), and `control` (`pin`, `freeze`, `bypass`); without it `control` alone, or `null` where nothing is decided"
+            "with the setting `releases`: the `folder`, the `version` served, its `commit` and `author`, `since` when this server serves it, its `record`, the last accepted `pointer`, `pointer_age_seconds`, `stale` if the pointer was signed more than \(ReleaseLimits.staleSeconds / 3600) h from now, `rollout` during a rollout (`version`, `step` of `steps`, `shown_to`, `since`, `shown_here`, and the counts of the `old` and the `new` release), and `control` (`pin`, `freeze`, `bypass`). Without that setting `control` alone, or `null` if it is not set"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     package static let metricsReference = ContentMetrics.all + ReleaseMetrics.all

@@ -3,7 +3,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let asset = RouteDocument(
-        .get, "/v1/assets/{hash}/{name}", "readAsset", "A picture that never changes under its address.",
+        .get, "/v1/assets/{hash}/{name}", "readAsset", "Returns a picture, which never changes under its address.",
         parameters: [
             RouteDocument.Parameter(
                 .path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
@@ -13,15 +13,15 @@ extension RouteDocument {
             RouteDocument.Reply(
                 200, "the picture", .picture,
                 headers: ["Cache-Control", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
-            RouteDocument.Reply(404, "there is no such picture", .problem), methodRefused,
+            RouteDocument.Reply(404, "the picture does not exist", .problem), methodRefused,
         ])
 
     static let styles = RouteDocument(
         .get, "/v1/styles/{hash}.css", "readStyles",
-        "The stylesheet of fragments, which never changes under its address.",
+        "Returns the stylesheet of fragments, which never changes under its address.",
         details: """
-            Layouts for clients with `card.fragment` name it in `styles`. The sheets of the last \(StylesheetCache.sheetLimit)
-            catalogs with a sheet of their own stay here, so that a page that was drawn before keeps its looks.
+            Layouts for clients with `card.fragment` name it in `styles`. The server keeps the last \(StylesheetCache.sheetLimit)
+            different sheets, so that older pages keep their looks.
             """,
         parameters: [
             RouteDocument.Parameter(
@@ -35,14 +35,15 @@ extension RouteDocument {
             RouteDocument.Reply(
                 304, "the caller's copy is current", .nothing,
                 headers: ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
-            RouteDocument.Reply(404, "there is no such stylesheet", .problem, headers: ["Cache-Control"]),
+            RouteDocument.Reply(404, "the stylesheet does not exist", .problem, headers: ["Cache-Control"]),
             methodRefused,
         ])
 
     static let reload = RouteDocument(
         .post, "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
-        details: "If `admin_tokens` are set, it takes the role `publish`.", parameters: [token],
+        details: "If `admin_tokens` are set, the role `publish` is required.", parameters: [token],
         replies: [
-            RouteDocument.Reply(202, "it is being read", .members([("state", "`reloading`")])), unknownCaller, tooLow,
+            RouteDocument.Reply(202, "the server reads it now", .members([("state", "`reloading`")])), unknownCaller,
+            tooLow,
         ])
 }

@@ -14,7 +14,7 @@ struct StylesRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         guard let sheet = cache.find(request.path) else {
             // Another server behind the same address may have it soon.
-            return Problem(CommonProblem.notFound, "there is no such stylesheet").reply(
+            return Problem(CommonProblem.notFound, "the stylesheet does not exist").reply(
                 [.noStore] + server.crossOrigin(request))
         }
         return sheet.reply(to: request)

@@ -83,7 +83,7 @@ struct PostgresReleaseTests {
         }
         for server in servers { await server.follower.look() }
         #expect(servers.allSatisfy { $0.holder.load().trial == nil && $0.text == "first" })
-        #expect(servers[1].refusal?.description.contains("another server took it back: 100.0 %") == true)
+        #expect(servers[1].refusal?.description.contains("another server rolled it back: 100.0 %") == true)
     }
 
     @Test func `a database that is away is told, and what was served stays`() async throws {

@@ -49,7 +49,7 @@ struct ReleaseCredentialsTests {
     }
 
     @Test(arguments: [
-        ("aws_access_key_id = A\n", "one half of a key"), ("password = x\n", "is no 'name = value'"),
+        ("aws_access_key_id = A\n", "one half of a key"), ("password = x\n", "has an invalid line"),
         ("aws_access_key_id = A\naws_secret_access_key = B\nauthorization = C\n", "keep one of them"),
     ])
     func `a file that does not read says what would do, and no secret`(text: String, expected: String) throws {

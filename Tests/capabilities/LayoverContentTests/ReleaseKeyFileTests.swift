@@ -39,7 +39,7 @@ struct ReleaseKeyFileTests {
         _ = try ReleaseKeyFile.make(file, seal)
         try folder.write("hello", to: "letter")
         for (names, part) in [
-            (["none"], "there is no key"), (["release.key"], "is the private key"), (["letter"], "is not a key"),
+            (["none"], "is missing"), (["release.key"], "is the private key"), (["letter"], "is not a key"),
             (Array(repeating: "release.key.pub", count: ReleaseLimits.keys + 1), "at most 4 are trusted"),
         ] {
             do throws(ReleaseKeyFile.Fault) {

@@ -25,8 +25,8 @@ struct ChangesRoute: RouteOwner {
         let since = items.last { $0.0 == "since" }?.1 ?? ChangesRoute.standard
         guard let moment = ChangeList.moment(since, now: server.now) else {
             return Problem(
-                CommonProblem.badQuery, "the request cannot be understood",
-                detail: "'since' is a time such as 30m, 2h or 3d, or a moment such as 2026-11-21T18:00:00Z"
+                CommonProblem.badQuery, "the request is invalid",
+                detail: "write 'since' as a duration such as 30m, 2h or 3d, or as a time such as 2026-11-21T18:00:00Z"
             ).reply()
         }
         let late = LateReply(orElse: AdminReply.json(ChangeList.unread.json))

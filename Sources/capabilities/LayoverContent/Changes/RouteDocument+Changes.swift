@@ -7,14 +7,14 @@ extension RouteDocument {
         .get, ChangesRoute.path, "listChanges", "Lists recent changes: content, kills, versions of the app.",
         on: .admin,
         details: """
-            Takes the role `view`. Of more than \(ChangeList.changeLimit) changes, the newest. A version is noted when a client
-            first sends it as `platform` and `app`; at most \(VersionLog.versionLimit) of a platform are kept.
+            Requires the role `view`. Returns at most \(ChangeList.changeLimit) changes, the newest. A version is recorded when a client
+            first sends it as `platform` and `app`. At most \(VersionLog.versionLimit) versions of a platform are kept.
             """,
         needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
                 .query, "since",
-                "a time such as `30m`, `2h` or `3d`, or a moment; `\(ChangesRoute.standard)` by default",
+                "a duration such as `30m`, `2h` or `3d`, or a time; `\(ChangesRoute.standard)` by default",
                 example: "2h"), token,
         ],
         replies: [
@@ -25,7 +25,7 @@ extension RouteDocument {
     private static let members = [
         (
             "changes",
-            "the oldest first: `at`, `kind`, `subject`; of a `catalog` `source`, `widgets` and `held_back`; of a `kill`, `stage` or `revive` `after`, `actor`, `reason`, `ticket`, `address`, `catalog`, `generation`; of a `drop` `count`, `cause` and `until`; of a `version` nothing more; kinds to come"
-        ), ("cut", "whether older ones were left out"), ("problems", "what could not be read"),
+            "the oldest first: each has `at`, `kind` and `subject`. A `catalog` also has `source`, `widgets` and `held_back`; a `kill`, `stage` or `revive` has `after`, `actor`, `reason`, `ticket`, `address`, `catalog` and `generation`; a `drop` has `count`, `cause` and `until`; a `version` has no more. Later versions may add kinds"
+        ), ("cut", "whether older changes are missing"), ("problems", "sources that could not be read"),
     ].map { (name: $0.0, summary: $0.1) }
 }

@@ -20,16 +20,16 @@ struct DemoSite {
     /// The members, for the reference.
     static let reference = [
         ("markets", "each with `market`, `locales`, `currency`, `time_zone` and `has_supplier`"),
-        ("default_market", "what the page opens in, or `null`"),
+        ("default_market", "the market that the page opens in, or `null`"),
         (
             "routes",
-            "direct flights out of the content's table of weekdays: `origin`, `destination` and `flights` by weekday, Monday first; at most \(DirectRoutes.limit)"
+            "direct flights from the content's table of weekdays: `origin`, `destination` and `flights` by weekday, Monday first; at most \(DirectRoutes.limit)"
         ),
         ("has_trips", "whether flights can be shared with friends"),
-        ("has_find", "whether places, airlines, cards and articles are found as they are typed"),
+        ("has_find", "whether the page searches places, airlines, cards and articles during typing"),
         ("has_sentence", "whether a search can be a sentence"),
-        ("picks", "names of picks of places whose service can be asked"),
-        ("lists", "lists of flights to share from, each `client` or `remote`; none where nothing can be shared"),
+        ("picks", "names of picks of places whose service is configured"),
+        ("lists", "lists of flights to share from, each `client` or `remote`; empty if flights cannot be shared"),
         ("places", "`city`, in English, and `country` of each code in `routes`"),
     ].map { (name: $0.0, summary: $0.1) }
 

@@ -10,11 +10,11 @@ extension RouteDocument {
     private static let open = ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]
 
     private static let client = RouteDocument(
-        .get, "/v1/client.js", "readClient", "The reference web client, a JavaScript module.",
+        .get, "/v1/client.js", "readClient", "Returns the reference web client, a JavaScript module.",
         details: """
             `import { Search, merge } from "/v1/client.js"`: searches with their events and patches, results and cards in one
-            list, a card element, impressions and taps. It imports parts of itself from beside it. [clients.md](clients.md)
-            says how a page is built on it.
+            list, a card element, impressions and taps. It imports its parts from `/v1/client/`. [clients.md](clients.md)
+            explains how to build a page with it.
             """,
         parameters: [heldFile],
         replies: [
@@ -23,16 +23,16 @@ extension RouteDocument {
         ])
 
     private static let clientPart = RouteDocument(
-        .get, "/v1/client/{name}", "readClientPart", "A part of the reference web client.",
+        .get, "/v1/client/{name}", "readClientPart", "Returns a part of the reference web client.",
         parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "merge.js"), heldFile],
         replies: [
             RouteDocument.Reply(200, "the part", .script, headers: open),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: open),
-            RouteDocument.Reply(404, "there is no such part", .problem), methodRefused,
+            RouteDocument.Reply(404, "the part does not exist", .problem), methodRefused,
         ])
 
     private static let demo = RouteDocument(
-        .get, "/demo", "readDemo", "A page of results that is drawn with the reference web client.",
+        .get, "/demo", "readDemo", "Shows a page of results, drawn with the reference web client.",
         details:
             "Only if the setting `demo` is on. Its address contains the state of its form, so that a search can be linked to.",
         replies: [
@@ -52,10 +52,10 @@ extension RouteDocument {
 
     private static let demoPlaces = RouteDocument(
         .get, ClientPages.places, "readDemoPlaces",
-        "The world's airports and cities, for the suggestions of the demo's form.",
+        "Returns the world's airports and cities, for the suggestions of the demo's form.",
         details: """
-            A plain list of some 7,900 rows and 210 KB, in English: code, country and city, and behind a `|` the airport's name where
-            it says more, `*` for all airports of a city: `OSL NO Oslo|Gardermoen`. Whole cities come first, then international airports.
+            A plain list in English, with some 7,900 rows and 210 KB. A row has code, country and city, and after a `|` the airport's name
+            if it differs: `OSL NO Oslo|Gardermoen`. `*` means all airports of a city. Whole cities come first, then international airports.
             """,
         parameters: [heldFile],
         replies: [
@@ -72,6 +72,6 @@ extension RouteDocument {
         replies: [
             RouteDocument.Reply(200, "the file", .script, headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(404, "there is no such file, or the setting `demo` is off", .problem), methodRefused,
+            RouteDocument.Reply(404, "the file does not exist, or the setting `demo` is off", .problem), methodRefused,
         ])
 }

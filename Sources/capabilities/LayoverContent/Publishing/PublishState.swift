@@ -40,6 +40,6 @@ extension PublishState.Quarantined {
 
     /// Why it is skipped, and the remedy.
     package var finding: String {
-        "the server ended \(ends) times by a fault of its own within \(CrashGuard.provingSeconds) s of applying this content; it is tried again at \(UTCInstant(seconds: until)), when the content is reloaded, and once it changes"
+        "the server crashed \(ends) times within \(CrashGuard.provingSeconds) s of applying this content; it is tried again at \(UTCInstant(seconds: until)), when the content is reloaded, and once it changes"
     }
 }

@@ -9,7 +9,8 @@ extension PublishingSettings {
     func releaseVerifier(_ seal: Seal) throws -> ReleaseVerifier {
         guard !releaseKeys.isEmpty else {
             throw SettingsError(
-                "releases is '\(releases)', and release_key names no public key; what nobody signed is never served")
+                "releases is '\(releases)', but release_key names no public key; unsigned releases are never served, so set release_key"
+            )
         }
         return ReleaseVerifier(keys: try ReleaseKeyFile.trusted(releaseKeys, seal), tools: ReleaseTools(seal))
     }
@@ -26,7 +27,7 @@ extension ServerSettings {
         if publishing.releases == ServerSettings.storePlace {
             guard let database = store.database else {
                 throw SettingsError(
-                    "releases is 'store', and the setting store names no database; write postgres://...")
+                    "releases is 'store', but the setting store names no database; write postgres://...")
             }
             return ReleasePlaces.open(database)
         }

@@ -29,7 +29,7 @@ struct ReleaseCheckRoute: RouteOwner {
             files = try tools.filesOfUnsigned(packed)
         } catch {
             return Problem(
-                CommonProblem.badQuery, "the body is no bundle of content", detail: error.description
+                CommonProblem.badQuery, "the body is not a bundle of content", detail: error.description
             ).reply([])
         }
         let late = LateReply(orElse: AdminReply.json(.object(of: ["served": .null]), status: 503))
@@ -41,24 +41,24 @@ struct ReleaseCheckRoute: RouteOwner {
 extension RouteDocument {
     static let checkRelease = RouteDocument(
         .post, "/admin/release/check", "checkRelease",
-        "What would be held back here of content that is not published yet.",
+        "Checks content before it is published: which parts would this server hold back?",
         on: .admin,
         details: """
-            Where `admin_tokens` are set, it takes the role `publish`. The body is a bundle as releases have it, packed by zstd; nothing
-            of it is kept, and nothing that is served changes. `layover check --against <server>` sends it.
+            If `admin_tokens` are set, the role `publish` is required. The body is a bundle in the format of releases, compressed with
+            zstd. The server does not keep it and serves its content unchanged. `layover check --against <server>` sends it.
             """,
         parameters: [token],
         body: RouteDocument.Body(
             summary: "the content", content: .binary, example: "the bytes of a bundle"),
         replies: [
             RouteDocument.Reply(
-                200, "what would become of it",
+                200, "the result of the check",
                 .members([
-                    ("served", "whether anything of it would be served"), ("whole", "whether all of it would be"),
-                    ("catalog", "the hash of what would be served, or `null`"),
-                    ("held_back", "what would not be served as written, as in `/admin/status`"),
-                    ("errors", "what is wrong with the files, at most \(Publisher.shownErrors) lines"),
+                    ("served", "whether any part would be served"), ("whole", "whether all parts would be served"),
+                    ("catalog", "the hash of the resulting catalog, or `null`"),
+                    ("held_back", "the parts that would not be served as written, as in `/admin/status`"),
+                    ("errors", "errors in the files, at most \(Publisher.shownErrors) lines"),
                 ]), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body is no bundle", .problem), unknownCaller, tooLow,
+            RouteDocument.Reply(400, "the body is not a bundle", .problem), unknownCaller, tooLow,
         ])
 }

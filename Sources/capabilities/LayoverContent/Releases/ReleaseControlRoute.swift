@@ -23,8 +23,8 @@ struct ReleaseControlRoute: RouteOwner {
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         guard let control = decided(body, over: controls.load()) else {
             return Problem(
-                CommonProblem.badQuery, "the body cannot be understood",
-                detail: "it is a JSON object with 'pin' (a version, or null), 'freeze' and 'bypass' (true or false)"
+                CommonProblem.badQuery, "the body is invalid",
+                detail: "send a JSON object with 'pin' (a version, or null), 'freeze' and 'bypass' (true or false)"
             ).reply([])
         }
         let isSaved = controls.decide(control, by: name)
@@ -54,29 +54,29 @@ struct ReleaseControlRoute: RouteOwner {
 extension RouteDocument {
     static let controlRelease = RouteDocument(
         .post, "/admin/release", "controlRelease",
-        "Pins a release, freezes what is served, or passes results without layouts.",
+        "Pins a release, freezes the content, or passes results without layouts.",
         on: .admin,
         details: """
-            Where `admin_tokens` are set, it takes the role `publish`. What is not named stays as it is. It is in force at once and
-            after a restart too, by the file `release-control` in the state folder, which says the same by hand: a line each of
-            `pin 12`, `freeze`, `bypass`. `pin` and `freeze` need the setting `releases`.
+            If `admin_tokens` are set, the role `publish` is required. Omitted members stay unchanged. The change takes effect at once
+            and survives a restart: the server saves it in the file `release-control` in the state folder. The file can also be edited by
+            hand, with the lines `pin 12`, `freeze` and `bypass`. `pin` and `freeze` need the setting `releases`.
             """,
         parameters: [token],
         body: RouteDocument.Body(
-            summary: "what is decided",
+            summary: "the members to change",
             content: .members([
-                ("pin?", "the version that is served whatever is published; `null` to follow again"),
-                ("freeze?", "`true`: nothing new is applied"),
-                ("bypass?", "`true`: results pass without layouts, and layouts by themselves are 503"),
+                ("pin?", "the version to serve, even if others are published; `null` follows new releases again"),
+                ("freeze?", "`true`: the server applies no new content"),
+                ("bypass?", "`true`: results pass without layouts, and requests for a layout alone are 503"),
             ]),
             example: "{\"pin\": 12}"),
         replies: [
             RouteDocument.Reply(
-                200, "it is in force",
+                200, "the change is in force",
                 .members([
                     ("pin", "a version, or `null`"), ("freeze", "true or false"), ("bypass", "true or false"),
-                    ("saved", "`false` where the disk does not take it, so that it ends with the process"),
+                    ("saved", "`false` if it cannot be saved on disk; it then ends with the process"),
                 ]), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body does not read", .problem), unknownCaller, tooLow,
+            RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow,
         ])
 }

@@ -22,7 +22,7 @@ package struct ReleaseFolder: Sendable {
         } catch {
             throw .unreadable(.pointer, why: error.description)
         }
-        throw .unreadable(.pointer, why: "there is no folder '\(path)'")
+        throw .unreadable(.pointer, why: "the folder '\(path)' does not exist")
     }
 
     /// A record's raw bytes.

@@ -321,7 +321,7 @@ extension ReleaseFollower {
         defer { self.isStale = isStale }
         guard isStale, !self.isStale, let pointer = accepted?.pointer else { return }
         log.warning(
-            "the pointer was signed at \(pointer.time), more than \(ReleaseLimits.staleSeconds / 3600) h from now: newer releases may be kept from this server; 'layover release renew' signs it anew"
+            "the pointer was signed at \(pointer.time), more than \(ReleaseLimits.staleSeconds / 3600) h from now, so this server may miss newer releases; 'layover release renew' signs it again"
         )
     }
 }

@@ -47,7 +47,7 @@ package enum ReleaseKeyFile {
     package static func make(_ file: String, _ seal: Seal) throws(Fault) -> ReleaseKey {
         let seed = seal.randomBytes(SignatureKey.seedBytes)
         guard let pair = SignatureKey(seed: seed), let key = ReleaseKey(pair.publicKey, digest: seal) else {
-            throw Fault(description: "libsodium made no key")
+            throw Fault(description: "libsodium could not make a key")
         }
         try write(ReleaseKeyText(.signing, seed), to: file)
         do throws(Fault) {
@@ -66,7 +66,9 @@ package enum ReleaseKeyFile {
         } catch {
             throw Fault(description: "the key '\(file)' cannot be used: \(error)")
         }
-        guard let bytes else { throw Fault(description: "there is no key '\(file)'; 'layover release key' makes one") }
+        guard let bytes else {
+            throw Fault(description: "the key '\(file)' is missing; 'layover release key' makes one")
+        }
         do throws(ReleaseKeyText.Fault) {
             return try ReleaseKeyText(reading: bytes, wanted: half)
         } catch {
@@ -82,7 +84,7 @@ package enum ReleaseKeyFile {
             throw Fault(description: error.description)
         }
         guard isMade else {
-            throw Fault(description: "'\(file)' is there already, and a key cannot be made again; choose another name")
+            throw Fault(description: "'\(file)' exists already, and a lost key cannot be restored; choose another name")
         }
     }
 }

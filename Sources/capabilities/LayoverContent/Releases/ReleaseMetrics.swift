@@ -5,24 +5,24 @@ import LayoverReleases
 /// Metrics of releases; all are 0 on a server that does not follow releases.
 enum ReleaseMetrics {
     static let version = Metric(
-        .gauge, "layover_release_version", help: "the version of the release that is served; 0 for none")
+        .gauge, "layover_release_version", help: "the version of the release that is served; 0 without a release")
     static let pointerAge = Metric(
         .gauge, "layover_release_pointer_age_seconds",
         help: "time since the live release was signed; 0 if it was never signed")
     static let heldBack = Metric(
         .gauge, "layover_release_held_back",
-        help: "1 where what the folder of releases names is not applied; `held_back` in the status says why")
+        help: "1 if the published release is not applied; `held_back` in the status contains the reason")
     static let refusals = Metric(
-        .counter, "layover_release_refusals_total", help: "releases and pointers that were refused, by `reason`")
+        .counter, "layover_release_refusals_total", help: "rejected releases and pointers, by `reason`")
 
     static let state = Metric(
         .gauge, "layover_release_state",
-        help: "1 for what holds of this server's releases, by `state`: stale, pinned, frozen, bypass, rollout")
+        help: "1 for each state that this server's releases are in, by `state`: stale, pinned, frozen, bypass, rollout")
     static let rolloutStep = Metric(
         .gauge, "layover_release_rollout_step",
         help: "the current step of the rollout, from 1; 0 without a rollout")
     static let reverts = Metric(
-        .counter, "layover_release_reverts_total", help: "releases that were taken back because they were worse")
+        .counter, "layover_release_reverts_total", help: "releases that were rolled back because they were worse")
 
     static let all = [version, pointerAge, heldBack, refusals, state, rolloutStep, reverts]
 

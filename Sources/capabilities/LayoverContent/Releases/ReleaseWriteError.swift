@@ -20,17 +20,17 @@ package enum ReleaseWriteError: Error, Hashable, Sendable, CustomStringConvertib
     package var description: String {
         switch self {
         case .overtaken(let pointer):
-            "somebody else was faster: \(pointer); nothing was changed; look at it with 'layover releases', then try again"
+            "another publisher was faster: \(pointer); nothing was changed; check 'layover releases', then try again"
         case .locked(let folder, let seconds):
-            "another publisher holds the lock of '\(folder)' for more than \(seconds) s; nothing was changed; try again later"
+            "another publisher has held the lock of '\(folder)' for more than \(seconds) s; nothing was changed; try again later"
         case .noVersion(let version, let versions):
-            "there is no version \(version); there are: \(ReleaseWriteError.list(versions))"
+            "version \(version) does not exist; the versions are: \(ReleaseWriteError.list(versions))"
         case .isLive(let version): "version \(version) is live already"
-        case .nothingPublished(let folder): "nothing is published in '\(folder)' yet; 'layover publish' is first"
-        case .notTaken(let place, let why): "'\(place)' takes nothing: \(why); nothing was made live"
+        case .nothingPublished(let folder): "nothing is published in '\(folder)' yet; run 'layover publish' first"
+        case .notTaken(let place, let why): "'\(place)' cannot be written: \(why); nothing was made live"
         case .notKept(let place):
-            "'\(place)' took the pointer and does not show it; look with 'layover releases' before anything else, a cache may stand before it"
-        case .versionsUsedUp: "there is no version above \(ReleaseLimits.versions.upperBound); begin another folder"
+            "'\(place)' accepted the pointer but does not return it; check 'layover releases' before you go on, because a cache may be in between"
+        case .versionsUsedUp: "versions end at \(ReleaseLimits.versions.upperBound); start another folder"
         }
     }
 

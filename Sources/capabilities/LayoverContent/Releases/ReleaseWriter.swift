@@ -170,6 +170,6 @@ package struct ReleaseWriter: Sendable {
         let pointer = document.flatMap { try? verifier.pointer($0) }
         return .overtaken(
             by: pointer.map { "\($0.author) made version \($0.version) live at \($0.time)" }
-                ?? "the pointer is another than at the start")
+                ?? "the pointer has changed since the start")
     }
 }

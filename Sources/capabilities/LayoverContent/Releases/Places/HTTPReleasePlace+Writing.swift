@@ -69,7 +69,7 @@ extension HTTPReleasePlace {
             let limit = part == .bundle ? ReleaseLimits.packedBytes : ReleaseLimits.documentBytes
             guard let there = try await partIfThere(part, version, limit: limit) else {
                 throw ReleaseWriteError.notTaken(
-                    place: name, why: "the connection ended while the \(part.rawValue) went out")
+                    place: name, why: "the connection ended while the \(part.rawValue) was sent")
             }
             return there == bytes
         }
@@ -92,7 +92,7 @@ extension HTTPReleasePlace {
         case 409, 412: return condition == nil ? .unknown : .refused
         case 501 where condition != nil: return .unsupported
         default:
-            let hint = [401, 403].contains(answer.status) ? "; look at its credentials" : ""
+            let hint = [401, 403].contains(answer.status) ? "; check its credentials" : ""
             throw ReleaseWriteError.notTaken(place: name, why: "it answers \(answer.status) for '\(file)'\(hint)")
         }
     }

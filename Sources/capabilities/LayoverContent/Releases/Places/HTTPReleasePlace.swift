@@ -171,7 +171,7 @@ extension HTTPReleasePlace {
             return try await upstream.answer(to: call)
         } catch {
             if error == .tooLarge { throw .tooLarge(part, what: "bytes", limit: call.limits.bodyBytes) }
-            throw .unreadable(part, why: "'\(name)' gives no \(part.rawValue): \(error.rawValue)")
+            throw .unreadable(part, why: "'\(name)' does not return the \(part.rawValue): \(error.rawValue)")
         }
     }
 
@@ -204,7 +204,7 @@ extension Optional<HTTPReleasePlace.Seen> {
                 document: answer.bytes, tag: answer.header("ETag"), waitSeconds: HTTPReleasePlace.waitSeconds(answer))
         case 304:
             guard let known else {
-                throw .unreadable(.pointer, why: "'\(place)' says that nothing changed, and nothing was known")
+                throw .unreadable(.pointer, why: "'\(place)' answers 304, but this server has no pointer yet")
             }
             self = known
         case 404, 410: self = nil
@@ -218,7 +218,7 @@ extension UpstreamAnswer {
 
     /// The refusal for the status of a requested part.
     fileprivate func refusal(_ part: ReleasePart, _ place: String) -> ReleaseRefusal {
-        let hint = [401, 403].contains(status) ? "; look at its credentials" : ""
+        let hint = [401, 403].contains(status) ? "; check its credentials" : ""
         return .unreadable(part, why: "'\(place)' answers \(status) for the \(part.rawValue)\(hint)")
     }
 }

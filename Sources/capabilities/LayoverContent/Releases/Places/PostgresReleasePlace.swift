@@ -91,7 +91,7 @@ final class PostgresReleasePlace: ReleasePlace {
                 $0.text(0)
             }
         }
-        return found?.first.map { "another server took it back: \($0)" }
+        return found?.first.map { "another server rolled it back: \($0)" }
     }
 
     func report(_ why: String, on record: String) async {
@@ -113,7 +113,7 @@ final class PostgresReleasePlace: ReleasePlace {
                 try connection.rows(sql, values) { $0.bytes(0) }
             }
         } catch {
-            throw .unreadable(part, why: "'\(name)' gives no \(part.rawValue): \(error.message)")
+            throw .unreadable(part, why: "'\(name)' does not return the \(part.rawValue): \(error.message)")
         }
         guard let bytes = rows.first, !bytes.isEmpty else { return nil }
         return bytes

@@ -30,7 +30,7 @@ package struct ReleaseCredentials: Sendable, Hashable {
         } catch {
             throw Fault(description: "the credentials '\(file)' cannot be used: \(error)")
         }
-        guard let bytes else { throw Fault(description: "there is no file of credentials '\(file)'") }
+        guard let bytes else { throw Fault(description: "the file of credentials '\(file)' does not exist") }
         guard !AtomicFile.isOpenToOthers(file) else {
             throw Fault(description: "others may read the credentials '\(file)'; run: chmod 600 \(file)")
         }
@@ -54,7 +54,7 @@ package struct ReleaseCredentials: Sendable, Hashable {
         let (key, secret) = (values["aws_access_key_id"], values["aws_secret_access_key"])
         authorization = values["authorization"]
         guard authorization == nil || key == nil else {
-            throw Fault(description: "\(source) has a key of S3 and 'authorization'; keep one of them")
+            throw Fault(description: "\(source) has both a key of S3 and 'authorization'; keep one of them")
         }
         if let key, let secret {
             signature = S3Signature(
@@ -64,7 +64,7 @@ package struct ReleaseCredentials: Sendable, Hashable {
             guard key == nil, secret == nil else {
                 throw Fault(
                     description:
-                        "\(source) has one half of a key of S3; it takes the id and the secret: aws_access_key_id, aws_secret_access_key"
+                        "\(source) has one half of a key of S3; write both aws_access_key_id and aws_secret_access_key"
                 )
             }
             signature = nil
@@ -84,7 +84,8 @@ package struct ReleaseCredentials: Sendable, Hashable {
             guard parts.count == 2, names.contains(parts[0]), !parts[1].isEmpty else {
                 throw Fault(
                     description:
-                        "'\(file)' has a line that is no 'name = value' of \(names.sorted().joined(separator: ", "))")
+                        "'\(file)' has an invalid line; write 'name = value' with a name of \(names.sorted().joined(separator: ", "))"
+                )
             }
             values[parts[0]] = parts[1]
         }

@@ -69,7 +69,7 @@ package enum ReleasePlaces {
             guard !isSigned || found.signature != nil else {
                 throw ReleaseCredentials.Fault(
                     description:
-                        "'\(address)' is signed as S3 asks for it, and there is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a file of credentials"
+                        "'\(address)' needs calls signed for S3, but the key is missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a file of credentials"
                 )
             }
             return found
