@@ -76,7 +76,7 @@ import Testing
             let link = try fixture.open().json()
             return link["by"]?.string == "workbench" ? link : nil
         }
-        #expect(changed["server_words"]?.string?.contains("looks otherwise on this server") == true, "\(changed)")
+        #expect(changed["server_words"]?.string?.contains("looks different on this server") == true, "\(changed)")
         // The link that was already shared still shows what readers see.
         #expect(try fixture.server.get(path).text.contains("Ikke klar til å bestille?"))
         // The same card may be unchanged in another market.

@@ -12,14 +12,14 @@ enum CardPreviewPage {
             """
             <header><h1>\(HTMLText.escaped(card.widget))</h1><p>\(HTMLText.escaped(card.place))</p></header>
             <main class="\(card.scheme.rawValue)">\(content(card))</main>
-            <footer><p>As this server shows it to readers now. This link ends at \(until.description).</p></footer>
+            <footer><p>This server shows the card to readers like this now. This link ends at \(until.description).</p></footer>
             """)
     }
 
     /// The same page for every link that shows no card, whatever the reason.
     static let ended = page(
         "Nothing is here", style: "",
-        "<main><h1>Nothing is here</h1><p>A link to a card counts for a day, and only while the card is served. Ask for a new one, from the card in the workbench.</p></main>"
+        "<main><h1>Nothing is here</h1><p>A link to a card is valid for a day, and only while the card is served. Make a new link from the card in the workbench.</p></main>"
     )
 
     /// Headers of both pages: no script runs, nothing is cached, and no referrer is sent.

@@ -15,9 +15,9 @@ enum CardPreviewProblem: String, ProblemKind {
 
     var summary: String {
         switch self {
-        case .badCardPreview: "the body is none that asks for a link to a card"
-        case .cardDiffers: "the card looks otherwise here than where the link is asked for"
-        case .noPreviewOrigin: "the server does not know under which address phones reach it: `preview_origin`"
+        case .badCardPreview: "the body is not a request for a link to a card"
+        case .cardDiffers: "the card looks different on this server than in the workbench that requests the link"
+        case .noPreviewOrigin: "the setting `preview_origin`, the address at which phones reach the server, is not set"
         }
     }
 }

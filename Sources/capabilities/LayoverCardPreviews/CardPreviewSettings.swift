@@ -11,7 +11,7 @@ package struct CardPreviewSettings: SettingsPart {
         SettingKey(
             name: "preview_origin",
             summary:
-                "stands before links by which phones see single cards, and switches them on: https://cards.example.com",
+                "the origin of links that show single cards on phones; setting it enables these links: https://cards.example.com",
             standard: ""
         ) { text, settings in
             guard text.isEmpty || CardPreviewSettings.isOrigin(text) else { return false }

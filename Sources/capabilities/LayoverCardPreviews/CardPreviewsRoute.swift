@@ -43,8 +43,8 @@ struct CardPreviewsRoute: RouteOwner {
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         guard let asked = CardPreviewRequest(body) else {
             return Problem(
-                CardPreviewProblem.badCardPreview, "the request cannot be understood",
-                detail: "a link is asked for by {\"widget\", \"scene\", \"look\"}"
+                CardPreviewProblem.badCardPreview, "the request is invalid",
+                detail: "send {\"widget\", \"scene\", \"look\"} to request a link"
             ).reply([.noStore])
         }
         return answer(asked)
@@ -53,22 +53,22 @@ struct CardPreviewsRoute: RouteOwner {
     private func answer(_ asked: CardPreviewRequest) -> HTTPReply {
         guard !origin.isEmpty else {
             return Problem(
-                CardPreviewProblem.noPreviewOrigin, "no address is known under which phones reach this server",
-                detail: "set 'preview_origin' to it, such as https://cards.example.com"
+                CardPreviewProblem.noPreviewOrigin, "the address at which phones reach this server is not set",
+                detail: "set 'preview_origin', for example to https://cards.example.com"
             ).reply([.noStore])
         }
         let now = server.now
         guard let serving = server.holder.load().serving, let look = drawer.look(of: asked, in: serving, now: now)
         else {
             return Problem(
-                CommonProblem.notFound, "no such card is served here",
-                detail: "'\(asked.widget)' is none of the live widgets of this server"
+                CommonProblem.notFound, "this server does not serve the card",
+                detail: "'\(asked.widget)' is not a live widget of this server"
             ).reply([.noStore])
         }
         guard look == asked.look else {
             return Problem(
-                CardPreviewProblem.cardDiffers, "the card looks otherwise on this server",
-                detail: "it has the content \(serving.catalog.shortHash)"
+                CardPreviewProblem.cardDiffers, "the card looks different on this server",
+                detail: "this server has the content \(serving.catalog.shortHash)"
             ).reply([.noStore])
         }
         let link = CardPreviewLink(

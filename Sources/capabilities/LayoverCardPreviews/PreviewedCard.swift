@@ -53,7 +53,7 @@ struct PreviewedCard: Hashable, Sendable {
         } else if let data = rendering.card?["data"]?.members {
             content = .fields(data.map { Field(name: $0.key, text: PreviewedCard.words($0.value)) })
         } else {
-            content = .nothing(rendering.reason ?? "there is no card for this reader")
+            content = .nothing(rendering.reason ?? "this reader gets no card")
         }
     }
 

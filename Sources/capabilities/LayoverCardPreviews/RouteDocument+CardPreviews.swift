@@ -3,51 +3,51 @@ import LayoverWeb
 
 extension RouteDocument {
     static let readCardPreview = RouteDocument(
-        .get, "/v1/previews/{token}", "readCardPreview", "One card as this server has it, as a page for a phone.",
+        .get, "/v1/previews/{token}", "readCardPreview", "Shows one card of this server as a page for a phone.",
         details: """
-            Only if the setting `preview_origin` is set. A link counts for \(CardPreviewLimits.seconds / 3_600) hours and shows one live
-            card from one of its samples; a kill is stronger, nobody is counted, and no script runs. Every address that shows nothing
-            answers the same.
+            Only if `preview_origin` is set. A link is valid for \(CardPreviewLimits.seconds / 3_600) hours and shows one live card with
+            one of its samples. Killed cards are not shown, exposures are not counted, and no script runs. All invalid links return the
+            same page.
             """,
         parameters: [
             Parameter(
-                .path, "token", "as `POST /admin/previews` returned it", example: "eyJ3aWRnZXQiOiJhIn0.c2lnbmF0dXJl")
+                .path, "token", "the token from `POST /admin/previews`", example: "eyJ3aWRnZXQiOiJhIn0.c2lnbmF0dXJl")
         ],
         replies: [
             Reply(200, "the page", .page, headers: pageHeaders),
-            Reply(404, "a page that says that nothing is here", .page, headers: pageHeaders), methodRefused,
+            Reply(404, "a page without a card", .page, headers: pageHeaders), methodRefused,
         ])
 
     static let makeCardPreview = RouteDocument(
-        .post, "/admin/previews", "makeCardPreview", "Makes a link by which a phone sees one card of this server.",
+        .post, "/admin/previews", "makeCardPreview", "Makes a link that shows one card of this server on a phone.",
         on: .admin,
         details: """
-            For workbenches (`layover preview --server`). If `admin_tokens` are set, it takes the role `view`. The link is made only
-            where the card looks here as it does where it is asked for.
+            For workbenches (`layover preview --server`). If `admin_tokens` are set, the role `view` is required. The server makes the
+            link only if the card looks the same here as in the workbench.
             """,
         parameters: [token],
         body: Body(
-            summary: "which card, where, and how it looks",
+            summary: "the card, its scene and its look",
             content: .members([
-                ("widget", "its name, 1 to \(CardPreviewLimits.widgetBytes) bytes"),
+                ("widget", "the widget's name, 1 to \(CardPreviewLimits.widgetBytes) bytes"),
                 (
                     "scene",
-                    "words of a preview's address, \(CardPreviewLimits.sceneBytes) bytes at most: `market=NO&sample=two-months`"
-                ), ("look", "the hash of how it looks, as in `preview.lock.yaml`"),
+                    "the query of a preview's address, at most \(CardPreviewLimits.sceneBytes) bytes: `market=NO&sample=two-months`"
+                ), ("look", "the hash of the card's look, as in `preview.lock.yaml`"),
             ]),
             example: "{\"widget\": \"price-alert\", \"scene\": \"market=NO\", \"look\": \"74be1fe53f35\"}"),
         replies: [
             Reply(
                 201, "the link",
                 .members([
-                    ("address", "the whole address, for as long as the key that signs it is the server's"),
-                    ("until", "when it ends"), ("seconds", "the same from now"),
+                    ("address", "the whole address; it becomes invalid when the server's signing key changes"),
+                    ("until", "when the link ends"), ("seconds", "the seconds until then"),
                 ]), headers: ["Cache-Control"]),
-            Reply(400, "the body asks for no link", .problem, headers: ["Cache-Control"]), unknownCaller,
+            Reply(400, "the body is invalid", .problem, headers: ["Cache-Control"]), unknownCaller,
             Reply(
-                404, "no live widget has that name, or no content is served", .problem, headers: ["Cache-Control"]),
+                404, "the widget is not live, or no content is served", .problem, headers: ["Cache-Control"]),
             Reply(
-                409, "the card looks otherwise here, or `preview_origin` is not set", .problem,
+                409, "the card looks different here, or `preview_origin` is not set", .problem,
                 headers: ["Cache-Control"]),
         ])
 

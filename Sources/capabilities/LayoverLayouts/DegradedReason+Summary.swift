@@ -4,26 +4,26 @@ extension DegradedReason {
     /// One line for the reference.
     package var summary: String {
         switch self {
-        case .notJSON: "the body is no JSON"
+        case .notJSON: "the body is not JSON"
         case .tooDeep: "the body is nested too deep"
         case .encoding: "the body's `Content-Encoding` is neither gzip nor `identity`, or the body is damaged"
         case .notAnObject:
-            "the body is no object, so it has no place for a layout; `return=layout` returns the layout alone"
+            "the body is not an object, so a layout cannot be added; `return=layout` returns the layout alone"
         case .layoutExists: "the body has a `layout` already"
-        case .unknownFormat: "no format is named and none is recognised"
-        case .unreadable: "the answer is not of the format that was named"
-        case .supplierError: "the supplier answered an error"
+        case .unknownFormat: "the request names no format, and the format of the answer is not recognised"
+        case .unreadable: "the answer does not have the format that the request names"
+        case .supplierError: "the supplier answered with an error"
         case .resultsFailed: "the supplier gave up and has no results"
-        case .notModified: "the supplier says that nothing changed and repeats nothing"
-        case .supplierKilled: "a kill switch has taken this supplier's cards away"
-        case .unknownSurface: "there is no such page in this market"
+        case .notModified: "the supplier answered that nothing changed, without results"
+        case .supplierKilled: "a kill switch removes the cards of this supplier"
+        case .unknownSurface: "the page does not exist in this market"
         case .unknownMarket: "the market is not served"
-        case .badQuery: "an item of the query string does not read"
-        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
-        case .badPreview: "`preview` does not read, is signed by another key or is overdue"
+        case .badQuery: "an item of the query string is invalid"
+        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` is invalid"
+        case .badPreview: "`preview` is invalid, expired or signed by another key"
         case .noCatalog: "no content is served"
         case .bypassed: "layouts are switched off on this server"
-        case .overloaded: "the server has too much to do for layouts"
+        case .overloaded: "the server is too busy to make layouts"
         }
     }
 }

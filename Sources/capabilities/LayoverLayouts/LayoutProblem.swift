@@ -22,12 +22,12 @@ package enum LayoutProblem: String, ProblemKind {
 
     package var summary: String {
         switch self {
-        case .unknownSurface: "there is no such page"
+        case .unknownSurface: "the page does not exist"
         case .unknownMarket: "the market is not served"
-        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` does not read"
-        case .badPreview: "the preview link does not read, is not signed by this server's key, or is overdue"
-        case .notJSON: "the body is no JSON"
-        case .notAnObject: "the body is no object"
+        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` is invalid"
+        case .badPreview: "the preview link is invalid, expired or not signed by this server's key"
+        case .notJSON: "the body is not JSON"
+        case .notAnObject: "the body is not an object"
         case .noCatalog: "no content is served"
         }
     }
@@ -36,14 +36,14 @@ package enum LayoutProblem: String, ProblemKind {
 extension Problem {
     package static let noCatalog = Problem(
         LayoutProblem.noCatalog, "no catalog is served",
-        detail: "the content has errors and none that was good is known; see /admin/status")
+        detail: "the content has errors, and there is no previous good version; see /admin/status")
 
     /// The problem if no layouts can be made at present.
     package static func noLayouts(_ current: ServingHolder.Current) -> Problem {
         guard current.isBypassed else { return noCatalog }
         return Problem(
             LayoutProblem.noCatalog, "layouts are switched off on this server",
-            detail: "somebody switched them off with 'layover bypass'; see 'release' in /admin/status")
+            detail: "an operator switched them off with 'layover bypass'; see 'release' in /admin/status")
     }
 
     /// Makes the problem for an error in a request's context.
@@ -52,8 +52,8 @@ extension Problem {
         case .unknownSurface: Problem(LayoutProblem.unknownSurface, "no such surface", detail: problem.detail)
         case .unknownMarket: Problem(LayoutProblem.unknownMarket, "no such market", detail: problem.detail)
         case .noCatalog: Problem(LayoutProblem.noCatalog, noCatalog.title, detail: problem.detail)
-        case let kind?: Problem(kind, "the request cannot be understood", detail: problem.detail)
-        case nil: Problem(CommonProblem.badQuery, "the request cannot be understood", detail: problem.detail)
+        case let kind?: Problem(kind, "the request is invalid", detail: problem.detail)
+        case nil: Problem(CommonProblem.badQuery, "the request is invalid", detail: problem.detail)
         }
     }
 }

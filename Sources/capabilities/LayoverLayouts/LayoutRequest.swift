@@ -15,9 +15,9 @@ struct LayoutRequest {
         reader = base
         let root: JSONValue
         do { root = try JSONValue(parsing: body) } catch {
-            throw ContextProblem(.notJSON, "the body is no JSON: \(error)")
+            throw ContextProblem(.notJSON, "the body is not JSON: \(error)")
         }
-        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is no object") }
+        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is not an object") }
         for member in members {
             switch member.key {
             case "context": try takeContext(member.value)
@@ -35,7 +35,7 @@ struct LayoutRequest {
             case "complete": isComplete = member.value.bool ?? true
             case "now":
                 guard let moment = member.value.string.flatMap({ UTCInstant($0) }) else {
-                    throw ContextProblem(.badQuery, "'now' is a moment such as 2026-12-07T09:00:00Z")
+                    throw ContextProblem(.badQuery, "'now' must be a time such as 2026-12-07T09:00:00Z")
                 }
                 now = moment
             default: try readMember(member, of: "context")
@@ -45,7 +45,7 @@ struct LayoutRequest {
 
     private mutating func readMember(_ member: JSONValue.Member, of part: String) throws(ContextProblem) {
         guard let text = member.value.string ?? member.value.int.map(String.init) else {
-            throw ContextProblem(.badQuery, "'\(part).\(member.key)' is a text or a whole number")
+            throw ContextProblem(.badQuery, "'\(part).\(member.key)' must be a string or a whole number")
         }
         if part == "traveller" {
             try reader.takeTraveller(member.key, text)
@@ -70,7 +70,7 @@ struct LayoutRequest {
                     .badQuery, "unknown fact '\(member.key.prefix(80))'\(near.map { "; did you mean '\($0)'?" } ?? "")")
             }
             guard let value = FactJSON.value(member.value, as: name.type) else {
-                throw ContextProblem(.badQuery, "'\(member.key)' does not read as \(name.type)")
+                throw ContextProblem(.badQuery, "'\(member.key)' is not a value of type \(name.type)")
             }
             if try reader.set(fact: name, value) { continue }
             if name == .now, case .datetime(let moment) = value { now = moment } else { facts[name] = value }

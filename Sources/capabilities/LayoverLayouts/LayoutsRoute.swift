@@ -148,5 +148,5 @@ struct LayoutsRoute: RouteOwner {
             output, made, exposures: made.exposures(milliseconds: layouts.server.milliseconds))
     }
 
-    private static let noSurface = ContextProblem(.unknownSurface, "this market has no such surface")
+    private static let noSurface = ContextProblem(.unknownSurface, "the surface does not exist in this market")
 }

@@ -85,8 +85,8 @@ enum ClientRefusal: Error {
 
     var details: String {
         switch self {
-        case .missing: "a key is wanted: 'Authorization: Bearer <key>' or 'X-API-Key: <key>'"
-        case .unknown: "the key is not known here"
+        case .missing: "the key is missing; send 'Authorization: Bearer <key>' or 'X-API-Key: <key>'"
+        case .unknown: "the key is unknown"
         case .withdrawn: "the key was withdrawn"
         }
     }

@@ -19,7 +19,7 @@ struct FlagContext: Sendable {
     ///   - onlyID: Whether a missing `id` alone is filled from the targeting key, and not `user` too.
     /// - Throws: The fault in the body or its context.
     init(_ tape: borrowing Tape, onlyID: Bool) throws(FlagContextError) {
-        guard tape.isObject(tape.root) else { throw FlagContextError("the body is no object") }
+        guard tape.isObject(tape.root) else { throw FlagContextError("the body is not an object") }
         var found: TapeIndex?
         var members = tape.members(tape.root)
         while let (key, value) = members.next(tape) {
@@ -29,15 +29,15 @@ struct FlagContext: Sendable {
     }
 
     private init(_ tape: borrowing Tape, at index: TapeIndex?, onlyID: Bool) throws(FlagContextError) {
-        guard let index else { throw FlagContextError("there is no 'context'") }
+        guard let index else { throw FlagContextError("'context' is missing") }
         guard case .object(let given) = AttributeValue(tape, at: index) else {
-            throw FlagContextError("'context' is no object")
+            throw FlagContextError("'context' is not an object")
         }
         var values = 0
         try FlagContext.check(.object(given), depth: 1, values: &values)
         let key = given["targetingKey"]
         guard key == nil || key?.text != nil || key?.isNull == true else {
-            throw FlagContextError("'targetingKey' is no text")
+            throw FlagContextError("'targetingKey' is not a string")
         }
         let targetingKey = key?.text.flatMap { $0.isEmpty ? nil : $0 }
         hasTargetingKey = targetingKey != nil
@@ -57,7 +57,7 @@ struct FlagContext: Sendable {
         } catch JSONError.tooDeep {
             return .failure(FlagFailure(.invalidContext, "the body is nested too deep"))
         } catch {
-            return .failure(FlagFailure(.parseError, "the body is no JSON"))
+            return .failure(FlagFailure(.parseError, "the body is not JSON"))
         }
     }
 
@@ -91,7 +91,7 @@ struct FlagContext: Sendable {
 
     private static func checkText(_ text: String) throws(FlagContextError) {
         guard text.utf8.count <= FlagLimits.textBytes else {
-            throw FlagContextError("a text of the context has more than \(FlagLimits.textBytes) bytes")
+            throw FlagContextError("a string of the context has more than \(FlagLimits.textBytes) bytes")
         }
     }
 

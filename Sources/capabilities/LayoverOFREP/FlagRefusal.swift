@@ -29,9 +29,9 @@ enum FlagRefusal: Error {
             failure.key = key
             return failure.reply(400, crossOrigin)
         case .unknownFlag:
-            return FlagFailure(.flagNotFound, "there is no flag of this key", key: key).reply(404, crossOrigin)
+            return FlagFailure(.flagNotFound, "no flag has this key", key: key).reply(404, crossOrigin)
         case .overloaded:
-            return FlagFailure(nil, "the server has too much to do; try again later").reply(
+            return FlagFailure(nil, "the server is overloaded; try again later").reply(
                 503, [ServerContext.retryLater] + crossOrigin)
         case .broken: return FlagFailure(nil, "the flags could not be evaluated").reply(500, crossOrigin)
         }

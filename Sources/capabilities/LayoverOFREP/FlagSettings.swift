@@ -17,22 +17,22 @@ package struct FlagSettings: SettingsPart {
         clientKeys,
         .number(
             "client_rate",
-            "questions about flags a second for each key, or each address without keys (behind an edge, by trusted_edges); 0 for no limit",
+            "flag requests a second for each key, or for each address if no keys are set (behind an edge, set trusted_edges); 0 for no limit",
             0...1_000_000, \.flags.clientRate),
         .toggle(
             "strict_reasons",
-            "flags without a rule that fits say UNKNOWN and not DEFAULT, which OFREP's schema leaves out",
+            "flags without a matching rule have the reason UNKNOWN instead of DEFAULT, which OFREP's schema lacks",
             \.flags.strictReasons),
         .toggle(
             "targeting_key_is_id_only",
-            "OFREP's targetingKey stands in for the attribute id alone, and not for user too",
+            "OFREP's targetingKey replaces only the attribute id, and not user",
             \.flags.targetingKeyIsIDOnly),
     ]
 
     private static let clientKeys = SettingKey(
         name: "client_keys",
         summary:
-            "who may ask for flags: 'name:SHA-256 of their key in hexadecimal', with commas, ':withdrawn' behind one that is taken back; everybody where none are set",
+            "the clients that may request flags: 'name:SHA-256 of the key in hexadecimal', with commas; append ':withdrawn' to revoke a key; if empty, all clients may",
         standard: "", isSecret: true
     ) { text, settings in
         let words = SettingKey.words(text)

@@ -94,7 +94,7 @@ extension FlagsRoute {
         guard request.withQuery({ !$0.isEmpty }) else { return flags }
         let items = request.withQuery { URLQuery.items($0) } ?? []
         if let tag = items.last(where: { $0.name == "flagConfigEtag" })?.value, FlagServingCache.isBehind(tag, flags) {
-            throw .notLoaded("this server has yet to load the configuration that changed")
+            throw .notLoaded("this server has not loaded the changed configuration yet")
         }
         return flags
     }
@@ -185,7 +185,7 @@ extension FlagServing {
         of flag: PreparedFlag, _ choice: FeatureChoice, _ asked: FlagContext, _ context: FeatureContext, onlyID: Bool
     ) -> FlagFailure? {
         guard choice.hasValue else {
-            return FlagFailure(.general, "the flag came to no value", key: flag.compiled.key)
+            return FlagFailure(.general, "the flag has no value", key: flag.compiled.key)
         }
         guard !asked.hasTargetingKey else { return nil }
         let missing = flags.features.missingUnit(

@@ -57,7 +57,7 @@ struct FlagsRoute: RouteOwner {
         let key = FlagsRoute.key(written[...])
         return answered(request, key: key) { request throws(FlagRefusal) in
             _ = try admit(request)
-            guard let key else { throw .badRequest(FlagFailure(.parseError, "the flag's key cannot be read")) }
+            guard let key else { throw .badRequest(FlagFailure(.parseError, "the flag's key is invalid")) }
             return try single(request, key)
         }
     }

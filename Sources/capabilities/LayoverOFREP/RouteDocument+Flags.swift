@@ -8,10 +8,10 @@ extension RouteDocument {
         .post, "/ofrep/v1/evaluate/flags/{key}", "evaluateFlag", "Evaluates one flag for the caller, by OFREP 0.3.0.",
         isOpen: true,
         details: """
-            Any OpenFeature SDK works with its OFREP provider. What the context says is what conditions ask; `targetingKey`
-            stands in for `id` and for `user` where they are absent; without it `id` is the user, else the device, as for
-            layouts. A killed flag has its safe value and the reason
-            `DISABLED`. Where an experiment decides, its exposure is written: who asks for one flag is about to use it.
+            Any OpenFeature SDK works with its OFREP provider. Conditions read the context. `targetingKey` replaces a missing `id`
+            or `user`. Without `targetingKey`, `id` is the user, else the device, as for layouts. A killed flag has its safe value
+            and the reason `DISABLED`. If an experiment decides, its exposure is written, because a client that requests one flag
+            is about to use it.
             """,
         parameters: [
             RouteDocument.Parameter(.path, "key", "the flag's key, percent-encoded", example: "new-filters")
@@ -28,16 +28,16 @@ extension RouteDocument {
         .post, "/ofrep/v1/evaluate/flags", "evaluateFlags", "Evaluates all flags for the caller, by OFREP 0.3.0.",
         aliases: ["/ofrep/v1/evaluate/flags/"],
         details: """
-            A flag without a value is one failed item; the others are returned. The `ETag` names the configuration, kills and all,
-            and the context, whatever the order of its members: all servers with the same content and kills agree on it. No
-            exposure is written, because the server does not know which flags will be used.
+            A flag without a value is one failed item; the others are returned. The `ETag` identifies the configuration with its
+            kills, and the context in any order of its members. All servers with the same content and kills return the same `ETag`.
+            No exposure is written, because the server does not know which flags will be used.
             """,
         parameters: [
             RouteDocument.Parameter(
                 .header, "If-None-Match", "`ETag`s of bulks, weak or strong, quoted or not, or `*`",
                 example: "\"12f29fb8d5f5b01d5d13-64b6f75f88122b0a893b\""),
             RouteDocument.Parameter(
-                .query, "flagConfigEtag", "what the stream said; a server that holds something older answers 503",
+                .query, "flagConfigEtag", "the `etag` from the stream; servers with older configurations answer 503",
                 example: "12f29fb8d5f5b01d5d13-1795295118140"),
         ] + keys, body: question,
         replies: [
@@ -51,17 +51,17 @@ extension RouteDocument {
         .get, "/ofrep/v1/events", "listenToFlags",
         "Reports each change of flags or kills as a server-sent event.",
         details: """
-            `eventStreams` of a bulk names it. Each event is called `message` and has an `id`; its data is
-            `{"type":"refetchEvaluation","etag":...,"lastModified":...}`. Comments are heartbeats. Nothing about any flag is in
-            it. If keys are set, the address in a bulk contains a token that only allows listening.
+            A bulk contains its address in `eventStreams`. Each event is called `message` and has an `id`; its data is
+            `{"type":"refetchEvaluation","etag":...,"lastModified":...}`. Comments are heartbeats. Events contain no data of
+            flags. If keys are set, the address in a bulk contains a token that only allows listening.
             """,
         parameters: [
-            RouteDocument.Parameter(.query, "listener", "as the bulk wrote it", example: "5d1e0c77a90b33f24c11")
+            RouteDocument.Parameter(.query, "listener", "the token from the bulk", example: "5d1e0c77a90b33f24c11")
         ],
         replies: [
             RouteDocument.Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]),
             RouteDocument.Reply(
-                401, "the token or key is missing or not known", failed,
+                401, "the token or key is missing or unknown", failed,
                 headers: ["Cache-Control", "WWW-Authenticate"]),
             RouteDocument.Reply(
                 503, "the limit of open streams (setting `event_streams`) is reached", .problem,
@@ -71,15 +71,17 @@ extension RouteDocument {
     static let readFeatures = RouteDocument(
         .get, "/api/features/{clientKey}", "readFeatures", "Returns the features in the format of GrowthBook's SDKs.",
         details: """
-            They compute the same values and arms themselves. A kill goes first: a killed feature is its safe value. Where
-            no `client_keys` are set, any key will do.
+            The SDKs compute the same values and arms themselves. A killed feature has its safe value. If no `client_keys` are
+            set, any key is accepted.
 
-            How late a kill is there: these SDKs ask again by their own clock, by default once what they hold is older than
-            60 seconds, and there is no stream for them (`x-sse-support` is not sent). A cache may give an answer for 30
-            seconds, and an older one once more, of up to an hour, while it asks anew. So a kill is in force at the next
-            question without a cache and at the third through one, which is one and three minutes where an SDK asks each
-            minute; a page that opens from a browser's cache may begin with values an hour old. Where that is too late,
-            read features by OFREP: its stream tells within a second, and its answers are never held.
+            A kill reaches these SDKs late. They poll: by default they fetch again when their copy is older than 60 seconds. There
+            is no stream for them (`x-sse-support` is not sent). A cache may return a response for 30 seconds, and then once more
+            a response of up to an hour while it fetches a new one. So a kill takes effect at the next request without a cache, and
+            at the third request through one: after one or three minutes if an SDK polls each minute. A page that opens from a
+            browser's cache may start with values that are an hour old.
+
+            If that is too late, read features by OFREP: its stream reports a kill within a second, and its responses are never
+            cached.
             """,
         parameters: [
             RouteDocument.Parameter(.path, "clientKey", "one of `client_keys`", example: "sdk-abc123"),
@@ -103,7 +105,7 @@ extension RouteDocument {
         content: .members([
             (
                 "context",
-                "an object of at most \(FlagLimits.contextValues) values, \(FlagLimits.contextDepth) levels and \(FlagLimits.textBytes) bytes a text: `targetingKey`, `market`, `locale`, `platform`, `app` and whatever `attributes` declare"
+                "an object of at most \(FlagLimits.contextValues) values, \(FlagLimits.contextDepth) levels and \(FlagLimits.textBytes) bytes a string: `targetingKey`, `market`, `locale`, `platform`, `app` and the attributes that the content declares"
             )
         ]),
         example:
@@ -114,7 +116,7 @@ extension RouteDocument {
         ("key", "the flag's"), ("value", "a boolean, text, number or object"), ("variant?", "its name"),
         (
             "reason",
-            "`STATIC` (no rules), `TARGETING_MATCH`, `SPLIT` (a hash decided), `DISABLED` (killed), `DEFAULT` (no rule fits); with the setting `strict_reasons`, `UNKNOWN` for `DEFAULT`"
+            "`STATIC` (no rules), `TARGETING_MATCH`, `SPLIT` (a hash decided), `DISABLED` (killed), `DEFAULT` (no rule matches); with the setting `strict_reasons`, `UNKNOWN` instead of `DEFAULT`"
         ),
         ("metadata?", "`owner`, `description`, `permanent`, `reviewBy`, if the file sets them"),
     ])
@@ -127,24 +129,24 @@ extension RouteDocument {
 
     private static let feed = members([
         ("status", "200"), ("features", "by key: `defaultValue` and `rules`"), ("experiments", "empty"),
-        ("dateUpdated", "when something changed last"),
+        ("dateUpdated", "the time of the last change"),
     ])
 
     private static let failed = RouteDocument.Content.members([
         ("key?", "the flag's key, if one flag was requested"), ("errorCode?", "OpenFeature's code, if it has one"),
-        ("errorDetails", "what is wrong"),
+        ("errorDetails", "the error in words"),
     ])
 
     private static let refused = [
         RouteDocument.Reply(
-            401, "the key is missing or not known", failed, headers: ["Cache-Control", "WWW-Authenticate"]),
+            401, "the key is missing or unknown", failed, headers: ["Cache-Control", "WWW-Authenticate"]),
         RouteDocument.Reply(403, "the key was withdrawn", failed, headers: ["Cache-Control"]),
         RouteDocument.Reply(
             429, "too many requests from the key or, without keys, from the address", failed,
             headers: ["Cache-Control", "Retry-After"]),
         RouteDocument.Reply(500, "the flags could not be evaluated", failed, headers: ["Cache-Control"]),
         RouteDocument.Reply(
-            503, "nothing is loaded yet, or something older than the client has heard of", failed,
+            503, "nothing is loaded yet, or the server's configuration is older than the client's", failed,
             headers: ["Cache-Control", "Retry-After"]),
     ]
 

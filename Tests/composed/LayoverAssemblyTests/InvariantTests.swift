@@ -87,13 +87,13 @@ struct InvariantTests {
 
     @Test(arguments: [
         (#"{ "facts": { "results.cuont": 1 } }"#, "unknown fact 'results.cuont'; did you mean 'results.count'?"),
-        (#"{ "facts": { "results.count": "many" } }"#, "'results.count' does not read as int"),
+        (#"{ "facts": { "results.count": "many" } }"#, "'results.count' is not a value of type int"),
         (#"{ "facts": { "query.adults": 21 } }"#, "'adults' is a number from 1 to 20"),
         (#"{ "facts": { "traveller.residence": "USA" } }"#, "'traveller.residence' is a country of two letters"),
         (#"{ "facts": { "client.platform": "beos" } }"#, "'client.platform' is ios, android or web"),
-        (#"{ "context": { "now": "noon" } }"#, "'now' is a moment such as 2026-12-07T09:00:00Z"),
+        (#"{ "context": { "now": "noon" } }"#, "'now' must be a time such as 2026-12-07T09:00:00Z"),
         (#"{ "context": { "market": "XX" } }"#, "there is no market 'XX'"),
-        (#"{ "context": { "market": [] } }"#, "'context.market' is a text or a whole number"),
+        (#"{ "context": { "market": [] } }"#, "'context.market' must be a string or a whole number"),
     ])
     func `what a caller gets wrong is told`(request: String, detail: String) throws {
         let error = #expect(throws: ContextProblem.self) { try layout(InvariantTests.two, request) }
