@@ -147,7 +147,7 @@ struct KillCommandTests {
         let run = try await ProgramRun.run(
             ["kill", "other", "--to", "127.0.0.1:\(server.adminPort)"], in: folder,
             environment: ["LAYOVER_TOKEN": "secret-4711"])
-        #expect(run.exitCode == 1 && run.errors.contains("401 who calls is not known"))
+        #expect(run.exitCode == 1 && run.errors.contains("401 the caller is unknown"))
         #expect(try cards(server).contains("other") && !server.written.contains("4711"))
     }
 

@@ -77,11 +77,14 @@ struct LayoutsTests {
         ),
         (
             "/v1/layouts/flight-results", "{\"facts\":{\"results.count\":\"many\"}}", 400, "bad-query",
-            "does not read as int"
+            "is not a value of type int"
         ),
-        ("/v1/layouts/flight-results", "{\"facts\":{\"results.count\":1.5}}", 400, "bad-query", "does not read as int"),
-        ("/v1/layouts/flight-results", "{", 400, "not-json", "no JSON"),
-        ("/v1/layouts/flight-results", "[]", 400, "not-an-object", "no object"),
+        (
+            "/v1/layouts/flight-results", "{\"facts\":{\"results.count\":1.5}}", 400, "bad-query",
+            "is not a value of type int"
+        ),
+        ("/v1/layouts/flight-results", "{", 400, "not-json", "not JSON"),
+        ("/v1/layouts/flight-results", "[]", 400, "not-an-object", "not an object"),
         ("/v1/layouts/flight-results", "{\"context\":{\"market\":\"XX\"}}", 400, "unknown-market", "'XX'"),
         ("/v1/layouts/hotels", "{}", 404, "unknown-surface", "'hotels'"),
         ("/v1/layouts/flight-results?adults=x", "{}", 400, "bad-query", "'adults'"),

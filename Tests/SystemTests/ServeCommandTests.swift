@@ -17,8 +17,8 @@ struct ServeCommandTests {
     }
 
     @Test(arguments: [
-        ("LAYOVER_PORT", "70000", "'70000' does not fit 'port': its port; 0 for any (0 to 65535)"),
-        ("LAYOVER_THREADS", "many", "'many' does not fit 'threads': worker threads; 0 for one a core (0 to 64)"),
+        ("LAYOVER_PORT", "70000", "'70000' does not fit 'port': the port for clients; 0 for any (0 to 65535)"),
+        ("LAYOVER_THREADS", "many", "'many' does not fit 'threads': worker threads; 0 for one per core (0 to 64)"),
         ("LAYOVER_SERVER_TIMING", "yes", "'yes' does not fit 'server_timing': "),
         ("LAYOVER_DRAIN_DELAY", "", "'' does not fit 'drain_delay': "),
         ("LAYOVER_ADMIN_HOSTS", "a b", "'a b' does not fit 'admin_hosts': "),
@@ -55,7 +55,7 @@ struct ServeCommandTests {
             ["serve", "--content", folder.url.path], in: folder, environment: ["LAYOVER_ADMIN_TOKENS": "s3cret-s3cret"])
         #expect(run.exitCode == 2 && !run.errors.contains("s3cret"))
         #expect(
-            run.errors.hasPrefix("layover serve: LAYOVER_ADMIN_TOKENS: what stands there does not fit 'admin_tokens': ")
+            run.errors.hasPrefix("layover serve: LAYOVER_ADMIN_TOKENS: the value does not fit 'admin_tokens': ")
         )
     }
 

@@ -160,6 +160,6 @@ extension ServerContext {
 
 extension Problem {
     package static let overloaded = Problem(
-        CommonProblem.overloaded, "the server has too much to do",
-        detail: "what matters less than results goes first; try again after Retry-After seconds")
+        CommonProblem.overloaded, "the server is overloaded",
+        detail: "the server sheds less important requests first; try again after Retry-After seconds")
 }

@@ -37,14 +37,14 @@ package enum CommonProblem: String, ProblemKind {
     package var summary: String {
         switch self {
         case .notFound: "nothing is there"
-        case .methodNotAllowed: "the path does not take this method; `Allow` says which"
-        case .badQuery: "an item of the query string or of the body's context does not read"
-        case .adminHost: "the admin listener is asked by a name that is not its own nor in `admin_hosts`"
-        case .adminOrigin: "a page of another origin asks the admin listener"
-        case .wrongTokens: "too many wrong tokens came from the address; a right one is heard at once"
-        case .unauthorized: "the token is missing or not known"
+        case .methodNotAllowed: "the path does not accept this method; `Allow` lists the methods"
+        case .badQuery: "an item of the query string or of the body's context is invalid"
+        case .adminHost: "the host name is neither the admin listener's own nor in `admin_hosts`"
+        case .adminOrigin: "a page of another origin calls the admin listener"
+        case .wrongTokens: "too many wrong tokens came from the address; a valid token is accepted at once"
+        case .unauthorized: "the token is missing or unknown"
         case .forbidden: "the token's role may not do this"
-        case .overloaded: "the server has too much to do: `Retry-After` seconds later it may have less"
+        case .overloaded: "the server is overloaded; retry after `Retry-After` seconds"
         }
     }
 }

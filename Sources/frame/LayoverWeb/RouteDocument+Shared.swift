@@ -4,12 +4,12 @@ extension RouteDocument {
     package static let storeSeconds = 30
 
     package static let methodRefused = RouteDocument.Reply(
-        405, "this path does not take the method", .problem, headers: ["Allow"])
+        405, "the path does not accept this method", .problem, headers: ["Allow"])
 
     package static let token = RouteDocument.Parameter(
         .header, "Authorization", "a token of `admin_tokens`", example: "Bearer a-long-secret")
 
     package static let unknownCaller = RouteDocument.Reply(
-        401, "the token is missing or not known", .problem, headers: ["WWW-Authenticate"])
+        401, "the token is missing or unknown", .problem, headers: ["WWW-Authenticate"])
     package static let tooLow = RouteDocument.Reply(403, "the token's role may not do this", .problem)
 }

@@ -4,7 +4,7 @@ package import LayoverHTTP
 package struct RouteDocument: Sendable {
     package enum Listener: String, Sendable {
         case clients = "for clients"
-        case admin = "for those who run it"
+        case admin = "for operators"
     }
 
     /// The callers that an edge lets through to the call.

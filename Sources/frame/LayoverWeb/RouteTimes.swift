@@ -47,7 +47,7 @@ package struct RouteTimes: Sendable {
     package static let metric = Metric(
         .histogram, "http_server_request_duration_seconds",
         help:
-            "time from the end of a request to its reply, a stream's until it begins, by `listener`, `http_request_method`, `http_route` (the path's template; `other` where no route answers) and `status_class`; only for what occurred"
+            "time from the end of a request to its response, or to the start of a stream, by `listener`, `http_request_method`, `http_route` (the path's template; `other` if no route matches) and `status_class`; only combinations that occurred"
     )
 
     /// The histograms with observations.

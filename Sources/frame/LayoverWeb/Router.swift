@@ -156,7 +156,7 @@ extension Router: HTTPHandling {
     }
 
     private func refused(_ request: borrowing HTTPRequest, _ resource: Resource) -> HTTPReply {
-        Problem(CommonProblem.methodNotAllowed, "this path does not take \(request.method.rawValue)").reply(
+        Problem(CommonProblem.methodNotAllowed, "this path does not accept \(request.method.rawValue)").reply(
             [HTTPHeader("Allow", Router.text(resource.methods))] + manners.headers(request))
     }
 

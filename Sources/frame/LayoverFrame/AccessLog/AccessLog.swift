@@ -105,9 +105,9 @@ package final class AccessLog: Sendable {
 
 extension AccessLog {
     private static let linesMetric = Metric(
-        .counter, "layover_access_log_lines_total", help: "lines of the access log that were written")
+        .counter, "layover_access_log_lines_total", help: "lines written to the access log")
     private static let droppedMetric = Metric(
-        .counter, "layover_access_log_dropped_total", help: "lines of the access log that found no room")
+        .counter, "layover_access_log_dropped_total", help: "lines of the access log dropped because of a full buffer")
 
     package static let metrics = [linesMetric, droppedMetric]
 

@@ -66,20 +66,20 @@ package enum AdminRefusal: Error {
         case .unknown(let hasTokens):
             let detail =
                 hasTokens
-                ? "send 'Authorization: Bearer <token>' with a token whose SHA-256 the setting 'admin_tokens' names"
-                : "no tokens are set: name their SHA-256 in the setting 'admin_tokens'; kills.yaml needs none"
-            return Problem(CommonProblem.unauthorized, "who calls is not known", detail: detail).reply([
+                ? "send 'Authorization: Bearer <token>' with a token whose SHA-256 is in the setting 'admin_tokens'"
+                : "no tokens are set; add their SHA-256 to the setting 'admin_tokens'; kills.yaml needs no token"
+            return Problem(CommonProblem.unauthorized, "the caller is unknown", detail: detail).reply([
                 HTTPHeader("WWW-Authenticate", "Bearer")
             ])
         case .tooOften(let seconds):
             return Problem(
                 CommonProblem.wrongTokens, "too many wrong tokens came from this address",
-                detail: "try again in \(seconds) s; a token that is known is heard at once"
+                detail: "try again in \(seconds) s; a valid token is accepted at once"
             ).reply([HTTPHeader("Retry-After", String(seconds))])
         case .tooLow(let role, let needed):
             return Problem(
                 CommonProblem.forbidden, "the token may not do this",
-                detail: "its role is '\(role.rawValue)'; this takes '\(needed.rawValue)'"
+                detail: "its role is '\(role.rawValue)'; this call requires '\(needed.rawValue)'"
             ).reply()
         }
     }

@@ -25,9 +25,10 @@ package struct AdminHosts: Sendable {
         // HTTP/1.0 requests have no `Host`, such as health checks of balancers; browsers always send one.
         if let host = request.header("Host"), !takes(host) {
             return Problem(
-                CommonProblem.adminHost, "the admin listener is asked by another name than its own",
+                CommonProblem.adminHost, "the host name is not one of the admin listener",
                 detail:
-                    "'\(host.prefix(AdminLimits.hostBytes))' is none of \(names); add it to the setting 'admin_hosts'")
+                    "'\(host.prefix(AdminLimits.hostBytes))' is not one of \(names); add it to the setting 'admin_hosts'"
+            )
         }
         let isNavigation = request.header("Sec-Fetch-Mode") == "navigate"
         if request.header("Sec-Fetch-Site") == "cross-site", !isNavigation || !AdminHosts.isReading(request.method) {
@@ -48,7 +49,7 @@ package struct AdminHosts: Sendable {
     }
 
     private static let otherPage = Problem(
-        CommonProblem.adminOrigin, "another page may not ask the admin listener")
+        CommonProblem.adminOrigin, "pages of other origins may not call the admin listener")
 
     private var names: String {
         let own = isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : ["localhost", "an address"]

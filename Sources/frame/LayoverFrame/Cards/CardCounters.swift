@@ -128,15 +128,16 @@ extension CardCounters {
     private static let cards = Metric(
         .counter, "layover_card_total",
         help:
-            "cards by `widget`, `market` and `outcome`: `wanted` (the condition said yes), `shown`, `failed` (it could not be made) or `tapped`; only pairs that occurred, those without room as `other`"
+            "cards by `widget`, `market` and `outcome`: `wanted` (the condition was true), `shown`, `failed` (an error) or `tapped`; only pairs that occurred; pairs above the limit count as `other`"
     )
     private static let omissions = Metric(
         .counter, "layover_card_omissions_total",
-        help: "why a `widget` gave no card, by `reason`; only what occurred, what has no room as `other`")
+        help: "missing cards by `widget` and `reason`; only pairs that occurred; pairs above the limit count as `other`"
+    )
     private static let layouts = Metric(
         .counter, "layover_layouts_total",
         help:
-            "layouts that were decided, by `market` and `outcome`: `whole`, `partial` (a card failed), or `none` (results went without)"
+            "decided layouts by `market` and `outcome`: `whole`, `partial` (a card failed) or `none` (results were sent without a layout)"
     )
 
     package static let metrics = [cards, omissions, layouts]

@@ -8,7 +8,7 @@ package struct LookupSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         .number(
             "find_rate",
-            "look-ups a second that one address may send to /v1/find, /v1/sentence and all below them together, twice as many at once; a batch counts its codes; 0 for no limit",
+            "look-ups a second that one address may send to /v1/find, /v1/sentence and all paths below them together, with bursts of twice as many; each code of a batch counts; 0 for no limit",
             LookupLimits.rate, \.lookups.rate)
     ]
 }

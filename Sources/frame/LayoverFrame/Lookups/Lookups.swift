@@ -29,7 +29,7 @@ package final class Lookups: Sendable {
 
     private static let limitedMetric = Metric(
         .counter, "layover_lookups_limited_total",
-        help: "look-ups (finding, sentences) that were 429, for their address sent more than `find_rate` allows")
+        help: "look-ups (finding, sentences) answered with 429 because their address exceeded `find_rate`")
 
     package static let metrics = [limitedMetric]
 

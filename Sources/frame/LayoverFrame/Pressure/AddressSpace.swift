@@ -20,7 +20,7 @@ package enum AddressSpace {
         let needed = ownMegabytes + megabytes
         guard limit < needed << 20 else { return }
         throw SettingsError(
-            "the address space is limited to \(limit >> 20) MiB, and at least \(needed) MiB are needed; raise 'ulimit -v', or LimitAS of the service"
+            "the address space is limited to \(limit >> 20) MiB, but at least \(needed) MiB are needed; raise 'ulimit -v', or LimitAS of the service"
         )
     }
 

@@ -48,23 +48,23 @@ package final class DescriptorReport: Sendable {
     }
 
     private static let limit = Metric(
-        .gauge, "layover_descriptor_limit", help: "descriptors that the system gives this process")
+        .gauge, "layover_descriptor_limit", help: "the system's limit of descriptors for this process")
     private static let reserve = Metric(
-        .gauge, "layover_descriptor_reserve", help: "descriptors that are kept for the server itself and its calls")
+        .gauge, "layover_descriptor_reserve", help: "descriptors reserved for the server itself and its calls")
     private static let connections = Metric(
-        .gauge, "layover_connections", help: "connections that are open, by `listener` (`clients` or `admin`)")
+        .gauge, "layover_connections", help: "open connections, by `listener` (`clients` or `admin`)")
     private static let connectionLimit = Metric(
-        .gauge, "layover_connection_limit", help: "connections that may be open, by `listener`")
+        .gauge, "layover_connection_limit", help: "the limit of open connections, by `listener`")
     private static let turnedAway = Metric(
         .counter, "layover_connections_turned_away_total",
-        help: "clients that would have taken the last descriptors, by `listener`")
+        help: "connections rejected because too few descriptors were left, by `listener`")
     private static let streams = Metric(
-        .gauge, "layover_event_streams", help: "streams of events that are open, by `listener`")
+        .gauge, "layover_event_streams", help: "open streams of events, by `listener`")
     private static let streamLimit = Metric(
-        .gauge, "layover_event_stream_limit", help: "streams of events that may be open, by `listener`")
+        .gauge, "layover_event_stream_limit", help: "the limit of open streams of events, by `listener`")
     private static let droppedStreams = Metric(
         .counter, "layover_event_streams_dropped_total",
-        help: "streams that were cut off because their clients read too slowly, by `listener`")
+        help: "streams closed because their clients read too slowly, by `listener`")
 
     package static let metrics = [
         limit, reserve, connections, connectionLimit, turnedAway, streams, streamLimit, droppedStreams,

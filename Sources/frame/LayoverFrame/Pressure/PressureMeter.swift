@@ -143,24 +143,24 @@ extension PressureMeter {
 
     private static let levelMetric = Metric(
         .gauge, "layover_pressure_level",
-        help: "how much is given up, 0 `calm`, 0.5 `busy`, 1 `trimmed`, 2 `plain`, 3 `closed`")
-    private static let shedMetric = Metric(.counter, "layover_shed_total", help: "what was given up, by `what`")
+        help: "the level of load shedding: 0 `calm`, 0.5 `busy`, 1 `trimmed`, 2 `plain`, 3 `closed`")
+    private static let shedMetric = Metric(.counter, "layover_shed_total", help: "shed requests and layouts, by `what`")
     private static let waitingMetric = Metric(
-        .gauge, "layover_waiting_requests", help: "requests that wait for suppliers and services")
+        .gauge, "layover_waiting_requests", help: "requests waiting for suppliers and services")
     private static let waitingLimitMetric = Metric(
-        .gauge, "layover_waiting_requests_limit", help: "how many may: the setting `waiting_searches`")
+        .gauge, "layover_waiting_requests_limit", help: "the limit of waiting requests: the setting `waiting_searches`")
     private static let heldRefusalsMetric = Metric(
         .gauge, "layover_held_refusals",
-        help: "replies 429 and shed look-ups that are held back for 0.2 to 0.4 s; at most 512")
+        help: "responses 429 and shed look-ups that the server delays by 0.2 to 0.4 s; at most 512")
     private static let bodiesMetric = Metric(
-        .gauge, "layover_body_bytes", help: "bytes of posted bodies that are held")
+        .gauge, "layover_body_bytes", help: "bytes of request bodies in memory")
     private static let bodyLimitMetric = Metric(
-        .gauge, "layover_body_limit_bytes", help: "how many may be: the setting `in_flight_megabytes`")
+        .gauge, "layover_body_limit_bytes", help: "the limit of these bytes: the setting `in_flight_megabytes`")
     private static let lagMetric = Metric(
-        .gauge, "layover_thread_lag_seconds", help: "by how much a thread that wants to run runs late")
+        .gauge, "layover_thread_lag_seconds", help: "the delay before a ready thread runs")
     private static let workedMetric = Metric(
         .gauge, "layover_workers_busy_ratio",
-        help: "share of their time in which the workers of the listener for clients worked lately")
+        help: "the recent load of the workers for clients, as a share of their time")
 
     package static let metrics = [
         levelMetric, shedMetric, waitingMetric, waitingLimitMetric, heldRefusalsMetric, bodiesMetric, bodyLimitMetric,

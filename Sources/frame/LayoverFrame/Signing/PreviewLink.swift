@@ -16,9 +16,9 @@ package struct PreviewLink: Hashable, Sendable {
 
         package var description: String {
             switch self {
-            case .unreadable: "the preview link does not read; copy it whole"
-            case .forged: "the preview link is not signed by this server's key; make one where the server runs"
-            case .overdue(let until): "the preview link was good until \(until); make another"
+            case .unreadable: "the preview link is invalid; copy all of it"
+            case .forged: "the preview link is not signed by this server's key; make one with that key"
+            case .overdue(let until): "the preview link expired at \(until); make another"
             }
         }
     }

@@ -33,12 +33,13 @@ package struct SigningKeyFile: Sendable {
     /// - Throws: `Unreadable` if the file is missing or invalid.
     package func read() throws -> SigningKey {
         guard let bytes = try AtomicFile.read(path, limit: SigningKeyFile.byteLimit) else {
-            throw Unreadable(description: "there is no signing key in '\(path)'; a server makes one when it starts")
+            throw Unreadable(description: "'\(path)' has no signing key; a server makes one when it starts")
         }
         guard let secret = SigningKeyFile.secret(bytes) else {
             throw Unreadable(
                 description:
-                    "'\(path)' holds no signing key; write 64 hexadecimal digits, or delete it and a server makes one")
+                    "'\(path)' contains no signing key; write 64 hexadecimal digits, or delete it and a server makes one"
+            )
         }
         return SigningKey(secret: secret)
     }
@@ -54,7 +55,7 @@ package struct SigningKeyFile: Sendable {
         } catch {
             let trouble = "\(error)"
             log.warning(
-                "\(trouble); a signing key in memory stands in: what it signs is refused by other servers, and after a restart"
+                "\(trouble); the server uses a signing key in memory: other servers reject its signatures, and a restart ends them"
             )
             return Opened(key: SigningKey(secret: seal.randomBytes(SigningKey.secretBytes)), trouble: trouble)
         }

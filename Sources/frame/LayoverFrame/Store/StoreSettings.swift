@@ -87,12 +87,12 @@ extension StoreSettings {
         store,
         .text(
             "store_password_file",
-            "holds the password for the store and nothing else; read at each connect, so that it may be changed",
+            "a file that contains only the password for the store; it is read at each connect, so it can be changed",
             \.store.passwordFile),
         server,
         .text(
             "server_address",
-            "where other servers of the store reach this one's admin listener, host:port, while the store is away; admin_address and its port where nothing stands here",
+            "the host:port at which other servers of the store reach this server's admin listener while the store is unavailable; by default admin_address and admin_port",
             \.store.adminAddress),
     ]
 
@@ -103,7 +103,7 @@ extension StoreSettings {
                 _ = try PostgresAddress(text)
                 return nil
             } catch {
-                return "\(error); 'sqlite' keeps files of this server's own"
+                return "\(error); write 'sqlite' for files on this server"
             }
         }
         return key
@@ -112,7 +112,7 @@ extension StoreSettings {
     private static let place = SettingKey(
         name: "store",
         summary:
-            "where kills, their audit and trips are kept: sqlite, in files of this server's own, or a PostgreSQL that servers share, postgres://user@host/database; TLS with a certificate of that name unless it is on this machine (?sslrootcert= names who vouches for it)",
+            "the store of kills, their audit and trips: sqlite for files on this server, or a PostgreSQL that servers share, postgres://user@host/database; connections use TLS with a certificate for that host unless it is on this machine (?sslrootcert=FILE names the trusted issuers)",
         standard: "sqlite", isSecret: true
     ) { text, settings in
         if text == "sqlite" {
@@ -127,7 +127,7 @@ extension StoreSettings {
     private static let server = SettingKey(
         name: "server_name",
         summary:
-            "what other servers call this one, and what tokens of its searches begin with, so that edges and other servers find the way back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); where nothing stands here, a store knows it by the machine's name",
+            "this server's name for other servers; tokens of its searches begin with it, so that edges and other servers route them back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); by default a store knows the server by the machine's name",
         standard: ""
     ) { text, settings in
         guard text.isEmpty || isName(text) else { return false }
