@@ -17,7 +17,7 @@ struct KillTamperTests {
         let found = try await ProgramRun.run(words, in: folder)
         #expect(found.exitCode == 1 && found.errors.contains("1 line, intact; they do not match the active kills"))
         #expect(
-            found.errors.contains("the kill of widget:other stands in the audit as generation 1"), "\(found.errors)")
+            found.errors.contains("the kill of widget:other is in the audit as generation 1"), "\(found.errors)")
         server = try await OnCall.start(folder)
         #expect(try !OnCall.cards(server).contains("other"))
         let kills = try server.status()["kills"]

@@ -289,7 +289,7 @@ struct ReleaseTests {
         try await refused(["rollback", "9"] + target, 1, "version 9 does not exist; the versions are: 1")
         try await refused(["rollback", "last"] + target, 2, "'last' is not a version")
         try await refused(["releases"], 2, "'--at' is missing")
-        try await refused(["release", "key"], 1, "'release.key' is there already")
+        try await refused(["release", "key"], 1, "'release.key' exists already")
         try site.folder.write("title: [\n", to: "content/" + ServedContent.advice)
         try await refused(["publish", "content"] + target, 1, "advice/messages/en-GB.yaml")
         let serve = ["serve", "--content", "elsewhere", "--state", "state", "--port", "0", "--admin-port", "0"]

@@ -71,6 +71,6 @@ import Testing
             ["serve", "--content", folder.path("content"), "--state", folder.path("state"), "--port", "0"])
         let process = try ServerHandle(words, program: shell, log: log)
         #expect(try await process.waitForEnd() == 1)
-        #expect(process.written.contains("descriptor 3 of LISTEN_FDS is no listening stream socket"))
+        #expect(process.written.contains("descriptor 3 of LISTEN_FDS is not a listening stream socket"))
     }
 }

@@ -66,8 +66,8 @@ struct SharedTripStoreTests {
     @Test func `a store that cannot be is told at the start, and tables are made first`() async throws {
         let folder = try ServedContent.make()
         for (words, said) in [
-            (["--store", "postgres://layover:secret@db/layover"], "no password stands in an address"),
-            (["--store", "mysql://db"], "an address begins with 'postgres://'"),
+            (["--store", "postgres://layover:secret@db/layover"], "the address must not contain a password"),
+            (["--store", "mysql://db"], "the address must begin with 'postgres://'"),
             (["--store", "postgres://layover@db/layover", "--store-password-file", "/nowhere"], "cannot be opened"),
             (["--server-name", "web 1"], "'web 1' does not fit 'server_name'"),
         ] {

@@ -15,9 +15,9 @@ package enum ContentWriter {
 
         package var description: String {
             switch self {
-            case .outside(let path): "'\(path.prefix(200))' does not lie in the content"
-            case .taken(let path): "'\(path)' is there already"
-            case .changed(let path): "'\(path)' was changed meanwhile"
+            case .outside(let path): "'\(path.prefix(200))' is not inside the content"
+            case .taken(let path): "'\(path)' exists already"
+            case .changed(let path): "'\(path)' was changed in the meantime"
             case .failed(let error): error.description
             }
         }

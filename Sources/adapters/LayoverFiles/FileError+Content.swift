@@ -7,16 +7,16 @@ extension FileError {
         case .limit(let what, let path, let limit):
             .error(
                 "files.too-many",
-                "more than \(limit) \(what) in widgets/ and flags/; move what is no content out of them, or serve part of the markets from another server",
+                "more than \(limit) \(what) in widgets/ and flags/; move other files out of them, or serve some markets from another server",
                 at: SourceLocation(path))
         case .system(let operation, let path, _) where isAbsent:
             .error(
                 "files.no-folder",
-                "cannot \(operation), it is not there; put it back, or say where the content is with --content",
+                "cannot \(operation), it is missing; restore it, or set the folder of the content with --content",
                 at: SourceLocation(path))
         case .system(let operation, let path, let code):
             .error(
-                "files.unreadable", "cannot \(operation): \(FileError.words(code)); check its rights",
+                "files.unreadable", "cannot \(operation): \(FileError.words(code)); check its permissions",
                 at: SourceLocation(path))
         }
     }

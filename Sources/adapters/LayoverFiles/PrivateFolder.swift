@@ -14,8 +14,8 @@ package enum PrivateFolder {
         package var description: String {
             switch self {
             case .foreign: "it belongs to another user"
-            case .sticky: "it is a folder for many users' files"
-            case .holds(let path): "it holds '\(path)', too"
+            case .sticky: "it is a folder for files of several users"
+            case .holds(let path): "it also contains '\(path)'"
             }
         }
     }

@@ -89,7 +89,7 @@ struct TreeWalk {
     private mutating func walk(_ folder: borrowing Descriptor, _ status: FileStatus, at path: String) throws(FileError)
     {
         guard !ancestors.contains(where: { $0.isSame(as: status) }) else {
-            return refuse(path, "files.link-loop", "the link leads back to a folder around it; remove it")
+            return refuse(path, "files.link-loop", "the link leads back to a folder that contains it; remove it")
         }
         guard ancestors.count < Limits.folderDepth else {
             return refuse(
@@ -139,7 +139,7 @@ struct TreeWalk {
     /// A file or folder that was deleted between its listing and its reading counts as missing.
     private mutating func report(_ error: ErrorNumber, at path: String) {
         guard error.code != ENOENT, error.code != ENOTDIR else { return }
-        refuse(path, "files.unreadable", "cannot be read: \(FileError.words(error.code)); check its rights")
+        refuse(path, "files.unreadable", "cannot be read: \(FileError.words(error.code)); check its permissions")
     }
 
     private mutating func refuse(_ path: String, _ code: String, _ message: String) {

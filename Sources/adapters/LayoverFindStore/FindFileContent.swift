@@ -25,7 +25,7 @@ package struct FindFileContent: Sendable {
         }
         let meta = try FindFileContent.meta(connection)
         guard meta["format"] == "\(FindFileFormat.number)", let version = meta["version"] else {
-            throw .corrupt("'\(path)' is of another format", sql: "SELECT meta")
+            throw .corrupt("'\(path)' has another format", sql: "SELECT meta")
         }
         self.version = version
         vocabulary = FinderVocabulary(
@@ -54,7 +54,7 @@ package struct FindFileContent: Sendable {
         retired = try FindFileContent.retired(connection)
         let parts = try WordsTable.read(connection)
         guard let words = PackedIndex(parts, rowCount: rows.count) else {
-            throw .corrupt("'\(path)' names rows or terms that it does not hold", sql: "SELECT words")
+            throw .corrupt("'\(path)' refers to rows or terms that it does not contain", sql: "SELECT words")
         }
         self.words = words
     }

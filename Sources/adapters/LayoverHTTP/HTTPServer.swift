@@ -79,7 +79,7 @@ package final class HTTPServer: Sendable {
         if let fault { throw fault }
     }
 
-    private static let noThread = "there is no thread left to accept"
+    private static let noThread = "no thread is left to accept connections"
 
     /// Also accepts clients from listening sockets that this process received, from now on.
     ///
@@ -203,12 +203,12 @@ package final class HTTPServer: Sendable {
 
     private static func check(_ settings: HTTPSettings) throws(HTTPServerError) {
         guard Limits.threads.contains(settings.threads) else {
-            throw .settingInvalid("threads must lie from 1 to 64, not \(settings.threads)")
+            throw .settingInvalid("threads must be 1 to 64, not \(settings.threads)")
         }
         let limits = settings.limits
         if let name = limits.outOfRange { throw .settingInvalid("\(name) is out of its range") }
         guard limits.connectionMemoryBytes > limits.requestLineBytes + limits.headerBytes else {
-            throw .settingInvalid("connection memory must hold request line and headers together")
+            throw .settingInvalid("the connection memory must have room for the request line and the headers together")
         }
     }
 

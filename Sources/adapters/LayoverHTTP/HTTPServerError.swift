@@ -14,8 +14,8 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
     package var description: String {
         switch self {
         case .addressInUse(let address): "address \(address) is in use"
-        case .addressUnknown(let address, let reason): "address \(address) is not one of this machine: \(reason)"
-        case .addressForbidden(let address): "address \(address) may not be opened by this user"
+        case .addressUnknown(let address, let reason): "this machine does not have the address \(address): \(reason)"
+        case .addressForbidden(let address): "this user may not open address \(address)"
         case .settingInvalid(let reason): reason
         case .startFailed(let address, let reason): "address \(address) could not be opened: \(reason)"
         }

@@ -18,7 +18,7 @@ enum UnixSocket {
     /// - Throws: `HTTPServerError`, with `path` as the address.
     static func listen(_ path: String) throws(HTTPServerError) -> Int32 {
         guard (1...pathBytes).contains(path.utf8.count), !path.utf8.contains(0) else {
-            throw .settingInvalid("the path of a socket takes 1 to \(pathBytes) bytes: '\(path.prefix(pathBytes))'")
+            throw .settingInvalid("the path of a socket must have 1 to \(pathBytes) bytes: '\(path.prefix(pathBytes))'")
         }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .startFailed(path, reason: SocketAddress.reason(errno)) }

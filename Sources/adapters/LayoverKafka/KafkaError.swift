@@ -16,7 +16,7 @@ package enum KafkaError: Error, Hashable, Sendable, CustomStringConvertible {
         case .property(let reason): "Kafka: \(reason)"
         case .file(let path, let reason): "Kafka: the file of properties, '\(path)', \(reason)"
         case .notAcknowledged(let count, let all, let reason):
-            "Kafka: \(count) of \(all) messages were acknowledged: \(reason.isEmpty ? "no broker answers" : reason)"
+            "Kafka: \(count) of \(all) messages were acknowledged: \(reason.isEmpty ? "no broker responds" : reason)"
         }
     }
 }

@@ -20,7 +20,7 @@ package struct KafkaSettings: Hashable, Sendable {
     ///
     /// - Throws: `KafkaError` if the library is missing, a property is invalid, or no broker is configured.
     package func check() throws(KafkaError) {
-        guard !brokers.isEmpty else { throw .property("no broker is named; the setting kafka_brokers does") }
+        guard !brokers.isEmpty else { throw .property("no broker is set; set kafka_brokers") }
         _ = try KafkaProducer(self)
     }
 
@@ -73,7 +73,7 @@ package struct KafkaSettings: Hashable, Sendable {
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !line.utf8.contains(0) else {
-                throw .file(path, reason: "says no 'name=value' in line \(number + 1)")
+                throw .file(path, reason: "does not have 'name=value' in line \(number + 1)")
             }
             all.append((String(parts[0]), String(parts[1])))
         }

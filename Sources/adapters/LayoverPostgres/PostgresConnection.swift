@@ -15,7 +15,7 @@ package final class PostgresConnection {
     package init(_ settings: PostgresSettings) throws(PostgresError) {
         try PostgresLibrary.load()
         guard let handle = PostgresHandle(try settings.information()) else {
-            throw PostgresError(.unreachable, message: "there is no memory", sql: "connect")
+            throw PostgresError(.unreachable, message: "there is not enough memory", sql: "connect")
         }
         self.handle = handle
         self.settings = settings
@@ -140,7 +140,7 @@ package final class PostgresConnection {
     private func commit() throws(PostgresError) {
         let result = try perform("COMMIT", [], losing: .outcomeUnknown)
         guard result.command == "COMMIT" else {
-            throw PostgresError(.statement, message: "the transaction had failed", sql: "COMMIT")
+            throw PostgresError(.statement, message: "the transaction failed before", sql: "COMMIT")
         }
     }
 
@@ -224,9 +224,9 @@ extension PostgresConnection {
         into table: String, _ columns: [String], _ rows: some Sequence<[PostgresValue]>
     ) throws(PostgresError) -> Int {
         let sql = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)"
-        precondition(isInTransaction, "a COPY stands in a transaction")
+        precondition(isInTransaction, "a COPY must be inside a transaction")
         guard try perform(sql, [], losing: .connectionLost).isCopy else {
-            throw PostgresError(.statement, message: "the server takes no bytes", sql: sql)
+            throw PostgresError(.statement, message: "the server does not accept bytes", sql: sql)
         }
         var tooLong: TooLong?
         do throws(PostgresInterruption) {
@@ -257,9 +257,9 @@ extension PostgresConnection {
     ) throws(PostgresError) -> (rows: Int, value: Value) {
         let names = columns.map(PostgresName.quoted).joined(separator: ", ")
         let sql = "COPY \(table) (\(names)) FROM STDIN (FORMAT csv)"
-        precondition(isInTransaction, "a COPY stands in a transaction")
+        precondition(isInTransaction, "a COPY must be inside a transaction")
         guard try perform(sql, [], losing: .connectionLost).isCopy else {
-            throw PostgresError(.statement, message: "the server takes no bytes", sql: sql)
+            throw PostgresError(.statement, message: "the server does not accept bytes", sql: sql)
         }
         let value: Value
         do throws(PostgresError) {

@@ -46,7 +46,7 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// A row does not have the form that the program writes.
     package static func damaged(_ sql: String) -> PostgresError {
-        PostgresError(.corrupt, message: "a row is not what it must be", sql: sql)
+        PostgresError(.corrupt, message: "a row has an unexpected form", sql: sql)
     }
 
     static func missingLibrary(_ name: String, _ reason: String) -> PostgresError {

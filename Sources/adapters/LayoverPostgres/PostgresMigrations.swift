@@ -138,7 +138,7 @@ extension PostgresError {
         PostgresError(
             .schema,
             message:
-                "the tables of \(store) stand at migration \(found), and this program needs \(known); migrate first",
+                "the tables of \(store) are at migration \(found), but this program needs \(known); migrate first",
             sql: "layover.migrations")
     }
 
@@ -147,7 +147,7 @@ extension PostgresError {
         PostgresError(
             .schema,
             message:
-                "the tables of \(store) are for programs that know migration \(wanted), and this one knows \(known); run a newer one",
+                "the tables of \(store) require a program that knows migration \(wanted), but this one knows \(known); run a newer one",
             sql: "layover.migrations")
     }
 }

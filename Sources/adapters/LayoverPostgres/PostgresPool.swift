@@ -35,7 +35,7 @@ package final class PostgresPool: Sendable {
         _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Value
     ) async throws(PostgresError) -> Value {
         guard waiting < PostgresLimits.waitingWork else {
-            throw PostgresError(.unreachable, message: "too much work waits for a connection", sql: "connect")
+            throw PostgresError(.unreachable, message: "too many calls wait for a connection", sql: "connect")
         }
         let result: Result<Value, PostgresError> = await withCheckedContinuation { done in
             perform { session in

@@ -15,7 +15,7 @@ package enum FatalSignals {
 
         package var description: String {
             let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-            return "fatal signals are not marked in '\(path)': \(words)"
+            return "fatal signals cannot be recorded in '\(path)': \(words)"
         }
     }
 

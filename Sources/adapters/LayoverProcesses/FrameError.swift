@@ -16,7 +16,7 @@ extension FrameError: CustomStringConvertible {
         switch self {
         case .ended: "the other side has ended"
         case .tooLong(let bytes): "a frame of \(bytes) bytes is too long"
-        case .late: "it did not come in time"
+        case .late: "it did not arrive in time"
         case .broken(let code):
             unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
         }

@@ -18,13 +18,13 @@ package enum InheritedSockets {
         guard let text = environment["LISTEN_FDS"], environment["LISTEN_PID"] == String(getpid()) else { return [] }
         guard let count = Int32(text), (0...Int32(limit)).contains(count) else {
             throw InheritedSocketError(
-                description: "LISTEN_FDS is '\(text.prefix(32))'; it counts the sockets that are given, 0 to \(limit)")
+                description: "LISTEN_FDS is '\(text.prefix(32))'; write the number of inherited sockets, 0 to \(limit)")
         }
         return try (first..<first + count).map { descriptor throws(InheritedSocketError) in
             guard listens(descriptor) else {
                 throw InheritedSocketError(
                     description:
-                        "descriptor \(descriptor) of LISTEN_FDS is no listening stream socket; the socket unit needs ListenStream and Accept=no"
+                        "descriptor \(descriptor) of LISTEN_FDS is not a listening stream socket; the socket unit needs ListenStream and Accept=no"
                 )
             }
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

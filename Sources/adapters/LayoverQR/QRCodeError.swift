@@ -10,8 +10,8 @@ package enum QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .length(let count):
-            "a QR code takes \(QRCodeLimits.bytes.lowerBound) to \(QRCodeLimits.bytes.upperBound) bytes, not \(count)"
-        case .failed(let code): "libqrencode made no code: \(QRCodeError.words(code))"
+            "a QR code holds \(QRCodeLimits.bytes.lowerBound) to \(QRCodeLimits.bytes.upperBound) bytes, not \(count)"
+        case .failed(let code): "libqrencode could not make a code: \(QRCodeError.words(code))"
         }
     }
 

@@ -110,7 +110,7 @@ package struct Connection: ~Copyable {
     package func part<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         // Outside of a transaction, a savepoint would be a transaction of its own, and hide that the whole one has ended.
         guard unsafe sqlite3_get_autocommit(handle) == 0 else {
-            throw StoreError(code: SQLITE_ABORT, message: "there is no transaction", sql: "SAVEPOINT")
+            throw StoreError(code: SQLITE_ABORT, message: "no transaction is open", sql: "SAVEPOINT")
         }
         try run("SAVEPOINT part")
         do throws(StoreError) {

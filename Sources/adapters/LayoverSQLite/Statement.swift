@@ -63,7 +63,7 @@ package struct Statement: ~Copyable {
     /// - Throws: `StoreError` if the number of values differs from the number of parameters.
     package mutating func bind(_ values: [SQLiteValue]) throws(StoreError) {
         guard Int(unsafe sqlite3_bind_parameter_count(handle)) == values.count else {
-            throw StoreError(code: SQLITE_RANGE, message: "\(values.count) values are not what it takes", sql: sql)
+            throw StoreError(code: SQLITE_RANGE, message: "it does not have \(values.count) parameters", sql: sql)
         }
         for (place, value) in values.enumerated() { try bind(value, at: Int32(place + 1)) }
     }

@@ -32,7 +32,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         StoreError(
             code: SQLITE_CANTOPEN,
             message:
-                "'\(path)' was written by a newer program: it stands at migration \(found), and this program knows \(known); run the newer one",
+                "'\(path)' was written by a newer program: it is at migration \(found), but this program knows \(known); run the newer one",
             sql: "PRAGMA user_version")
     }
 

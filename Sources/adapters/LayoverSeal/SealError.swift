@@ -3,5 +3,5 @@ package enum SealError: Error, Hashable, Sendable, CustomStringConvertible {
     /// libsodium found no source of randomness.
     case unavailable
 
-    package var description: String { "libsodium cannot start: the system gives it no random bytes" }
+    package var description: String { "libsodium cannot start: the system does not provide random bytes" }
 }

@@ -141,7 +141,7 @@ extension MessageReader {
         let keyword = text[selector]
         guard Language.pluralCategories.contains(keyword) else {
             throw refusal(
-                "'\(keyword)' is no plural form; write zero, one, two, few, many, other or '=1'", at: selector)
+                "'\(keyword)' is not a plural form; write zero, one, two, few, many, other or '=1'", at: selector)
         }
         return .category(keyword)
     }
@@ -164,7 +164,7 @@ extension MessageReader {
         _ lower: (inout MessageReader, MessageText.Part, MessageText.Part?, Int) throws(MessageError) -> Void
     ) throws(MessageError) {
         guard depth < Limits.choiceDepth else {
-            throw refusal("choices stand more than \(Limits.choiceDepth) deep; flatten them", at: parts[start])
+            throw refusal("choices are nested more than \(Limits.choiceDepth) deep; flatten them", at: parts[start])
         }
         depth += 1
         defer { depth -= 1 }
@@ -184,7 +184,7 @@ extension MessageReader {
     }
 
     private func whole(_ part: MessageText.Part) throws(MessageError) -> Int {
-        guard let number = part.number else { throw refusal("'\(text[part])' is no whole number", at: part) }
+        guard let number = part.number else { throw refusal("'\(text[part])' is not a whole number", at: part) }
         return number
     }
 }

@@ -8,12 +8,12 @@ enum MessageStyle {
     /// Why `style` is not valid for numbers; `nil` if it is.
     static func refusal(ofNumber style: String) -> String? {
         if ["", "integer", "percent"].contains(style) { return nil }
-        if style == "currency" { return "'currency' knows no currency; use a money field" }
+        if style == "currency" { return "'currency' has no currency here; use a money field" }
         guard let skeleton = skeleton(of: style) else {
             return "number style '\(style)' is unknown; write integer, percent or a skeleton such as '::compact-short'"
         }
         if let reason = refusal(ofSkeleton: skeleton) { return reason }
-        return unsafe cicu_knows_number_skeleton(skeleton) ? nil : "'\(skeleton)' is no number skeleton"
+        return unsafe cicu_knows_number_skeleton(skeleton) ? nil : "'\(skeleton)' is not a number skeleton"
     }
 
     /// Why `style` is not valid for dates; `nil` if it is.
@@ -24,7 +24,7 @@ enum MessageStyle {
         }
         if let reason = refusal(ofSkeleton: skeleton) { return reason }
         let good = skeleton.unicodeScalars.allSatisfy(dateFields.contains)
-        return good ? nil : "'\(skeleton)' is no date skeleton; it has letters of date fields only, such as 'yMMMd'"
+        return good ? nil : "'\(skeleton)' is not a date skeleton; write only letters of date fields, such as 'yMMMd'"
     }
 
     private static func skeleton(of style: String) -> String? {
@@ -36,6 +36,6 @@ enum MessageStyle {
         if skeleton.unicodeScalars.count > Limits.styleScalars {
             return "a skeleton has at most \(Limits.styleScalars) characters"
         }
-        return skeleton.utf8.contains(0) ? "a skeleton holds no zero character" : nil
+        return skeleton.utf8.contains(0) ? "a skeleton must not contain a zero character" : nil
     }
 }

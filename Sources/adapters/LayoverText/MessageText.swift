@@ -67,7 +67,7 @@ struct MessageText {
                 )
             case (_, let brace?, nil):
                 ("a '{' is never closed; add the '}', or put the '{' in apostrophes to show it", brace)
-            default: ("this is no ICU message; look for a stray brace, a missing comma or an unknown form", place)
+            default: ("this is not an ICU message; look for a stray brace, a missing comma or an unknown form", place)
             }
         return MessageError(reason: reason, offset: scalarOffset(of: max(0, offset)))
     }

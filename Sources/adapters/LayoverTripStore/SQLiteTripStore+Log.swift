@@ -27,7 +27,7 @@ extension SQLiteTripStore {
         let since = log.withLock { $0.erasedSince }
         if let since, settings.uptime() - since >= TripStoreLimits.erasedLogSeconds {
             warnings[.logHeld] = """
-                '\(settings.path)-wal' holds what was erased \(TripStoreLimits.erasedLogSeconds) s ago, because another program \
+                '\(settings.path)-wal' still contains data erased \(TripStoreLimits.erasedLogSeconds) s ago, because another program \
                 reads the trips; end its transaction
                 """
         }

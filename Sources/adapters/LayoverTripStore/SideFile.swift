@@ -92,7 +92,7 @@ struct SideFileError: Error, Hashable, Sendable, CustomStringConvertible {
     let code: Int32
 
     var description: String {
-        let name = path.isEmpty ? "a file beside the trips" : "'\(path)'"
+        let name = path.isEmpty ? "a file next to the trips" : "'\(path)'"
         return "\(name): \(doing) failed with error \(code)"
     }
 }

@@ -229,5 +229,5 @@ extension TripDatabase {
 }
 
 extension StoreError {
-    static func damaged(_ sql: String) -> StoreError { .corrupt("a row is not what it must be", sql: sql) }
+    static func damaged(_ sql: String) -> StoreError { .corrupt("a row has an unexpected form", sql: sql) }
 }

@@ -54,7 +54,7 @@ enum Advice {
 
     static func scalarTooLong(_ bytes: Int, at location: SourceLocation) -> Diagnostic {
         .error(
-            "yaml.text-too-long", "this text has \(bytes) bytes, \(Limits.scalarBytes) are allowed; shorten it",
+            "yaml.text-too-long", "this text has \(bytes) bytes; at most \(Limits.scalarBytes) are allowed; shorten it",
             at: location)
     }
 
@@ -72,7 +72,7 @@ enum Advice {
 
     static func controlCharacter(_ scalar: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
         .error(
-            "yaml.control-character", "\(Letters.name(scalar)) cannot stand in a text file; delete it", at: location)
+            "yaml.control-character", "\(Letters.name(scalar)) is not allowed in a text file; delete it", at: location)
     }
 
     /// `title: {{city}} deals`.
@@ -93,7 +93,7 @@ enum Advice {
     static func curlyQuotes(_ first: Unicode.Scalar, at location: SourceLocation) -> Diagnostic {
         .warning(
             "yaml.curly-quotes",
-            "curly quotes such as \(Letters.name(first)) are kept as text, they do not quote; write straight ones (\") or leave them",
+            "curly quotes such as \(Letters.name(first)) do not quote and are kept as text; write straight ones (\") or leave them",
             at: location)
     }
 
@@ -116,7 +116,7 @@ enum Advice {
         if let first = rest.first, Letters.isInvisible(first) {
             return .error(
                 "yaml.colon-without-space",
-                "\(Letters.name(first)) stands where a space belongs; type a plain space behind '\(excerpt(key)):'",
+                "\(Letters.name(first)) is in the place of a space; type a plain space after '\(excerpt(key)):'",
                 at: location)
         }
         let (key, rest) = (excerpt(key), excerpt(rest))
@@ -127,21 +127,21 @@ enum Advice {
     static func itemInText(at location: SourceLocation) -> Diagnostic {
         .warning(
             "yaml.item-in-text",
-            "this line goes on with the text above, it is no list item; put the text in quotes or start the list on a line of its own",
+            "this line continues the text above and is not a list item; put the text in quotes or start the list on its own line",
             at: location)
     }
 
     static func missingColon(_ text: ArraySlice<Unicode.Scalar>, at location: SourceLocation) -> Diagnostic {
         .error(
             "yaml.missing-colon",
-            "'\(excerpt(text))' is neither 'key: value' nor '- item'; add the ':' or the '- ', or indent text that goes on",
+            "'\(excerpt(text))' is neither 'key: value' nor '- item'; add the ':' or the '- ', or indent text that continues",
             at: location, length: max(1, text.count))
     }
 
     static func textAfterQuote(at location: SourceLocation) -> Diagnostic {
         .error(
             "yaml.quote-inside",
-            "the text goes on after its closing quote; write \\\" for a quote inside, or put the whole text in single quotes",
+            "the text continues after its closing quote; write \\\" for a quote inside, or put the whole text in single quotes",
             at: location)
     }
 
@@ -178,7 +178,7 @@ enum Advice {
     static func listOnKeyLine(at location: SourceLocation) -> Diagnostic {
         .error(
             "yaml.list-on-key-line",
-            "a list cannot start behind its key; start it on the next line, or put text in quotes",
+            "a list cannot start on the line of its key; start it on the next line, or put text in quotes",
             at: location)
     }
 

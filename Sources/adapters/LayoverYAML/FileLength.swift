@@ -23,7 +23,7 @@ package enum FileLength: Sendable {
     var advice: String {
         switch self {
         case .usual: "split it"
-        case .long: "say once what several markets have in common"
+        case .long: "write values that several markets share only once"
         }
     }
 }

@@ -58,7 +58,7 @@ extension NodeBuilder {
     private mutating func checkFirstLetter(_ text: String, _ event: YAMLEvent) {
         guard let first = text.unicodeScalars.first else { return }
         if Letters.isInvisible(first) {
-            report(Advice.invisible(first, "stands before the text", at: location(event)))
+            report(Advice.invisible(first, "is before the text", at: location(event)))
         } else if Letters.isCurlyQuote(first), first != "\u{2019}" {
             let others = text.unicodeScalars.dropFirst().filter(Letters.isCurlyQuote).count
             let closes = text.unicodeScalars.last.map(Letters.isCurlyQuote) ?? false

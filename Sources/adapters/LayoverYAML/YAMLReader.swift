@@ -16,7 +16,7 @@ package enum YAMLReader {
         _ bytes: [UInt8], file: String, length: FileLength = .usual
     ) -> (root: Node?, diagnostics: [Diagnostic]) {
         guard bytes.count <= length.byteLimit else {
-            let message = "the file has \(bytes.count) bytes, \(length.byteLimit) are allowed; \(length.advice)"
+            let message = "the file has \(bytes.count) bytes; at most \(length.byteLimit) are allowed; \(length.advice)"
             return (nil, [.error("yaml.file-too-large", message, at: SourceLocation(file))])
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -52,7 +52,7 @@ package enum YAMLReader {
             let message = "lists and mappings are nested more than \(limit) deep; flatten them"
             return found + [.error("yaml.too-deep", message, at: SourceLocation(file, position))]
         case .tooManyNodes(let position):
-            let message = "the file holds more than \(length.nodeLimit) values; \(length.advice)"
+            let message = "the file contains more than \(length.nodeLimit) values; \(length.advice)"
             return found + [.error("yaml.too-many-values", message, at: SourceLocation(file, position))]
         case .syntax(let problem, let position):
             let lints = LineLints(SourceText(text), file: file, mode: .rejected).run()

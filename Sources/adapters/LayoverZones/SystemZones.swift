@@ -153,7 +153,7 @@ enum ZoneFolderError: Error, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .missing(let folders):
-            "there is no tzdata in \(folders.map { "'\($0)'" }.joined(separator: ", ")); install the package tzdata"
+            "tzdata is missing in \(folders.map { "'\($0)'" }.joined(separator: ", ")); install the package tzdata"
         case .incomplete(let folder, let count):
             "'\(folder)' has only \(count) zones; install the package tzdata"
         }

@@ -34,18 +34,18 @@ package enum Zstandard {
         guard size <= limit else { throw .tooLarge(limit: limit) }
         let frame = unsafe ZSTD_findFrameCompressedSize(packed, packed.count)
         guard ZSTD_isError(frame) == 0 else { throw .damaged(words(frame)) }
-        guard frame == packed.count else { throw .damaged("\(packed.count - frame) bytes stand behind the frame") }
+        guard frame == packed.count else { throw .damaged("\(packed.count - frame) bytes follow the frame") }
         var bytes = [UInt8](repeating: 0, count: size)
         let count = unsafe ZSTD_decompress(&bytes, size, packed, packed.count)
         guard ZSTD_isError(count) == 0 else { throw .damaged(words(count)) }
-        guard count == size else { throw .damaged("it holds \(count) bytes and tells \(size)") }
+        guard count == size else { throw .damaged("it has \(count) bytes instead of the declared \(size)") }
         return bytes
     }
 
     private static func statedSize(of packed: [UInt8]) throws(ZstandardError) -> Int {
         let size = unsafe ZSTD_getFrameContentSize(packed, packed.count)
-        guard size != layover_zstd_size_error() else { throw .damaged("no frame begins there") }
-        guard size != layover_zstd_size_unknown() else { throw .damaged("the frame does not tell its size") }
+        guard size != layover_zstd_size_error() else { throw .damaged("it does not begin with a frame") }
+        guard size != layover_zstd_size_unknown() else { throw .damaged("the frame does not declare its size") }
         return Int(clamping: size)
     }
 

@@ -17,8 +17,8 @@ package struct FlipDifference: Hashable, Sendable, CustomStringConvertible {
         let what = "\(flip.action.rawValue) of \(flip.key)\(flip.scope.isEmpty ? "" : " where \(flip.scope)")"
         let known =
             switch kind {
-            case .missing: "stands in the audit as generation \(flip.generation) and not among the flips in force"
-            case .unaccounted: "stands among the flips in force as generation \(flip.generation) and not in the audit"
+            case .missing: "is in the audit as generation \(flip.generation), but not among the flips in force"
+            case .unaccounted: "is among the flips in force as generation \(flip.generation), but not in the audit"
             }
         return "the \(what) \(known); it \(holds ? "holds" : "does not hold") until '\(flip.key)' is killed or revived"
     }

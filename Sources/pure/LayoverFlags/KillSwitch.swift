@@ -38,7 +38,7 @@ package struct KillSwitch: Hashable, Sendable {
         key: String, description: String = "", owner: String, guards: [KillName], safe: SafeValue = .hidden,
         scope: KillScope = .everywhere, resting: Resting = .live, lifetime: Lifetime, highImpact: Bool = false
     ) {
-        precondition(!guards.contains { $0.kind == .killSwitch }, "a kill switch guards no other switch")
+        precondition(!guards.contains { $0.kind == .killSwitch }, "a kill switch cannot guard another switch")
         self.key = key
         self.description = description
         self.owner = owner

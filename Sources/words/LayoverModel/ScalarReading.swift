@@ -32,7 +32,7 @@ extension Node.Scalar {
     package func asInt() -> Result<Int, ScalarProblem> {
         guard style == .plain, isInteger else {
             return .failure(
-                ScalarProblem("value.not-integer", "\(shown) is no whole number; write digits without quotes"))
+                ScalarProblem("value.not-integer", "\(shown) is not a whole number; write digits without quotes"))
         }
         if let problem = leadingZero { return .failure(problem) }
         guard let number = Int(text) else {
@@ -45,7 +45,7 @@ extension Node.Scalar {
     /// A decimal number, finite, with an optional exponent.
     package func asNumber() -> Result<Double, ScalarProblem> {
         guard style == .plain, isDecimal else {
-            return .failure(ScalarProblem("value.not-number", "\(shown) is no number; write digits without quotes"))
+            return .failure(ScalarProblem("value.not-number", "\(shown) is not a number; write digits without quotes"))
         }
         if let problem = leadingZero { return .failure(problem) }
         guard let number = Double(text), number.isFinite else {
@@ -63,7 +63,8 @@ extension Node.Scalar {
         guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) }) else {
             return .failure(
                 ScalarProblem(
-                    "value.not-version", "\(shown) is no version; write numbers with dots between, as \"7.31\""))
+                    "value.not-version", "\(shown) is not a version; write numbers with dots between, such as \"7.31\"")
+            )
         }
         guard style != .plain || !isDecimal else {
             return .failure(

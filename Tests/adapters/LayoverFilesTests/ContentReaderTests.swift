@@ -91,8 +91,11 @@ struct ContentReaderTests {
     @Test(
         arguments: [
             (FileError.limit(what: "files", path: "/c", limit: 7), "files.too-many", "more than 7 files"),
-            (.system(operation: "open the folder", path: "/c", code: ENOENT), "files.no-folder", "put it back"),
-            (.system(operation: "open the folder", path: "/c", code: EACCES), "files.unreadable", "check its rights"),
+            (.system(operation: "open the folder", path: "/c", code: ENOENT), "files.no-folder", "restore it"),
+            (
+                .system(operation: "open the folder", path: "/c", code: EACCES), "files.unreadable",
+                "check its permissions"
+            ),
         ])
     func `why a folder cannot be read is a finding that says what would do`(
         error: FileError, code: String, words: String

@@ -106,7 +106,7 @@ struct KafkaSettingsTests {
 
     @Test(arguments: ["no equals", "=value", "a=\u{0}"])
     func `a line that says nothing is told by its number`(line: String) {
-        #expect(throws: KafkaError.file("p", reason: "says no 'name=value' in line 2")) {
+        #expect(throws: KafkaError.file("p", reason: "does not have 'name=value' in line 2")) {
             try KafkaSettings.properties(in: "a=b\n\(line)", of: "p")
         }
     }

@@ -87,8 +87,8 @@ final class FlipReplayTests {
         let words = try KillStore(reading: path, digest: seal).examine().differences.map(\.description)
         #expect(
             words == [
-                "the kill of widget:bags where markets=GB stands in the audit as generation 2 and not among the flips in force; it holds until 'widget:bags' is killed or revived",
-                "the revive of widget:bags stands among the flips in force as generation 6 and not in the audit; it does not hold until 'widget:bags' is killed or revived",
+                "the kill of widget:bags where markets=GB is in the audit as generation 2, but not among the flips in force; it holds until 'widget:bags' is killed or revived",
+                "the revive of widget:bags is among the flips in force as generation 6, but not in the audit; it does not hold until 'widget:bags' is killed or revived",
             ])
     }
 

@@ -162,7 +162,7 @@ final class KillStoreTests {
         do { try Connection(path: path).run("PRAGMA user_version = 2") }
         var words = ""
         do { _ = try KillStore(path: path, digest: seal) } catch { words = error.description }
-        #expect(words.contains("it stands at migration 2, and this program knows 1"))
+        #expect(words.contains("it is at migration 2, but this program knows 1"))
         do { _ = try KillStore(reading: path, digest: seal) } catch { words += error.kind.rawValue }
         #expect(words.hasSuffix("unavailable"))
     }

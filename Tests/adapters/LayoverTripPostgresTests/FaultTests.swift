@@ -85,7 +85,7 @@ struct FaultTests {
             Issue.record("it was answered")
             return
         }
-        #expect(fault.description.contains("a row is not what it must be"))
+        #expect(fault.description.contains("a row has an unexpected form"))
     }
 
     @Test func `while the database is away requests fail, and when it is back they do not`() async throws {

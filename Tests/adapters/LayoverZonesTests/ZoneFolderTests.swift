@@ -75,7 +75,7 @@ struct ZoneFolderTests {
     @Test func `the fallback answers if there is no tzdata`() throws {
         let zones = SystemZones([folder.path("absent")], fallback: ICUZones())
         #expect(zones.source.folder == nil)
-        #expect(zones.source.trouble == "there is no tzdata in '\(folder.path("absent"))'; install the package tzdata")
+        #expect(zones.source.trouble == "tzdata is missing in '\(folder.path("absent"))'; install the package tzdata")
         #expect(zones.edition == ICUZones().edition)
         #expect(zones.isKnown(zone: "Europe/Oslo"))
         #expect(zones.offset(at: UTCInstant(seconds: 0), in: "Europe/Oslo") == 3600)

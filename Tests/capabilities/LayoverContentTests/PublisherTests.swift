@@ -62,7 +62,7 @@ struct PublisherTests {
         #expect(server.state.errors.map(\.code) == ["files.no-folder"] && server.state.heldBackCount == 1)
         let entry = try #require(server.state.heldBackValue(isServing: true).items?.first)
         #expect(entry["kind"]?.string == "content" && entry["serves"]?.string == "last-good")
-        #expect(entry["findings"]?.items?.first?.string?.contains("put it back") == true)
+        #expect(entry["findings"]?.items?.first?.string?.contains("restore it") == true)
         try FileManager.default.moveItem(atPath: elsewhere, toPath: fixture.content.path)
         await server.publisher.reload()
         #expect(server.state.errors.isEmpty && server.state.heldBackCount == 0 && server.state.unread == nil)

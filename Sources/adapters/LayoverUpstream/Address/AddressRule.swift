@@ -89,6 +89,6 @@ package struct AddressRuleError: Error, Hashable, CustomStringConvertible {
     package let entry: String
 
     package var description: String {
-        "'\(entry)' is no address, no range and no host; write '10.1.0.0/16', '::1' or 'supplier.example.com'"
+        "'\(entry)' is not an address, a range or a host; write '10.1.0.0/16', '::1' or 'supplier.example.com'"
     }
 }

@@ -112,5 +112,5 @@ package struct UpstreamStartError: Error, Hashable, CustomStringConvertible {
     package let what: String
     package let number: Int32
 
-    package var description: String { "calls can not be made: \(what) failed with \(number)" }
+    package var description: String { "calls cannot be made: \(what) failed with \(number)" }
 }

@@ -30,7 +30,9 @@ extension ServerSettings {
                 \.connectionKilobytes),
             trustedEdges,
             .list("origins", "origins from which browsers may call, with commas; * for all", \.origins),
-            .list("explain_tokens", "SHA-256, in hexadecimal, of tokens that may see why cards are missing", \.explainTokens),
+            .list(
+                "explain_tokens", "SHA-256, in hexadecimal, of tokens that may see why cards are missing",
+                \.explainTokens),
             adminTokens,
             .text(
                 "signing_key_file",

@@ -38,7 +38,7 @@ package struct SweepGuard: Sendable {
         let words = zip(parts, ["trips", "erasures"]).map { part, noun in "\(part.due) of \(part.of) \(noun)" }
         return """
             the sweep waits: \(words.joined(separator: " and ")) would end at once, so the clock may be wrong; if it is right, \
-            the sweep goes on by itself after \(TripStoreLimits.heldSweepSeconds / 3_600) hours
+            the sweep continues by itself after \(TripStoreLimits.heldSweepSeconds / 3_600) hours
             """
     }
 
