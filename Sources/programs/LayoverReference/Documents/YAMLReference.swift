@@ -53,18 +53,19 @@ package struct YAMLReference {
     }
 
     private static let whoAsks = Markdown.page([
-        "## Who asks",
+        "## Conditions on units",
         """
-        `when` of features and experiments is a condition on attributes of who asks, with the same operators and GrowthBook's
-        meaning: an attribute that is missing is nothing, and nothing is pending. It may name `market`, `locale`,
-        `platform`, `app` (the version), `id` (the user, else the device) and the `attributes` of `widgets/layover.yaml`;
-        never facts about results. `$inGroup: testers` asks whether the attribute is a member of `flags/groups/testers.yaml`;
-        GrowthBook's SDKs are sent the members of the groups that features name, so a group holds nothing that an app's users
-        may not see. Values are read by the attribute's type, so `market: NO` is Norway.
+        `when` of features and experiments is a condition on attributes of the unit. It has the same operators, with the
+        meaning of GrowthBook: a missing attribute has no value, and no attribute is pending. A condition may use `market`,
+        `locale`, `platform`, `app` (the version), `id` (the user, else the device) and the `attributes` of
+        `widgets/layover.yaml`, but no facts about results. Values are read by the attribute's type, so `market: NO` is Norway.
 
-        A list means `$in`. `app: ">=7.31"` is a [range of versions](#ranges-of-versions); `app.ios: ">=7.31"` asks for
-        that platform as well, so that two of them stand in an `$or`. `requires` asks for the values of other features in the
-        same way: where they are not met, a rule decides nothing, an experiment takes nobody, and a feature is its default.
+        `$inGroup: testers` is true if the attribute is a member of `flags/groups/testers.yaml`. GrowthBook's SDKs receive the
+        members of the groups that features name, so a group must not contain anything that users of the app may not see.
+
+        A list means `$in`. `app: ">=7.31"` is a [range of versions](#ranges-of-versions). `app.ios: ">=7.31"` also requires
+        that platform, so combine two platforms with `$or`. `requires` is a condition on the values of other features. If it
+        is not met, a rule is skipped, an experiment includes no unit, and a feature has its default.
         """,
         Markdown.block(
             "yaml",
@@ -79,11 +80,11 @@ package struct YAMLReference {
         """
         A range such as `>=7.31 <8` means the same in features, experiments, `requires`, kills and kill switches: the order of
         Semantic Versioning, with up to eight numbers. Missing numbers are zero, build metadata (`+5`) and a leading `v` do
-        not count, and a pre-release comes before its release. An app that sends no version, or one that cannot be read, is
-        in no range; a kill, which only removes, holds for it.
+        not count, and a pre-release comes before its release. An app without a version, or with an invalid one, is in no
+        range. A kill with a range still applies to it.
         """,
         Markdown.table(
-            ["range", "holds for", "does not hold for"],
+            ["range", "includes", "does not include"],
             [
                 [
                     "`>=7.31.1`", "7.31.1, v7.31.1, 7.31.1+5, 7.31.1.0, 7.31.1.4, 7.31.2-rc.1, 8",
@@ -97,13 +98,13 @@ package struct YAMLReference {
                 ["`>=8.0.0-beta.2`", "8.0.0-beta.2, 8.0.0-beta.11, 8.0.0-rc, 8", "8.0.0-beta, 8.0.0-alpha.9, 7.99"],
             ]),
         """
-        `$veq`, `$vgte` and their like are GrowthBook's to the letter instead: they compare texts padded with spaces, in which
+        `$veq`, `$vgte` and the other version operators compare like GrowthBook instead: as texts padded with spaces, in which
         7.31 comes before 7.31.0, and 7.31.1.4 before 7.31.1. The feed for GrowthBook's SDKs (`/api/features/{clientKey}`) has
-        only these, so each range becomes a condition of several of them. An SDK then decides as the server does, except for
-        versions that the padded texts cannot tell apart:
+        only these operators, so a range becomes a condition with several of them. An SDK then decides like the server, except
+        for versions that the padded texts cannot distinguish:
         """,
         Markdown.table(
-            ["version of the app", "what an SDK takes it for"],
+            ["version of the app", "how an SDK reads it"],
             [
                 [
                     "a number of more than five digits: `7.31.1.123456`",
@@ -117,7 +118,7 @@ package struct YAMLReference {
                 ["a pre-release with a `-` of its own: `7.31.1-rc-1`", "the pre-release `rc.1`"],
                 [
                     "a pre-release of a version of two numbers, or of one: `8.0-beta`",
-                    "in its place among releases; two pre-releases of one version may be the other way round",
+                    "in its place among releases; two pre-releases of one version may be in reverse order",
                 ],
                 ["five numbers or more: `7.31.1.0.0`", "above the version without the zeros"],
                 ["an empty text", "the version `0`"],
@@ -130,12 +131,12 @@ package struct YAMLReference {
             ["value", "form"],
             [
                 ["a duration", "a whole number and `ms`, `s`, `m`, `h` or `d`: `20ms`, `7d`"],
-                ["a local time", "`2026-12-07` or `2026-12-07 09:00`, on the clock of each market"],
+                ["a local time", "`2026-12-07` or `2026-12-07 09:00`, in the time zone of each market"],
                 ["`until`", "a day alone is the last day, inclusive; with a time it is the first moment after"],
-                ["a range of versions", "`>=7.20`, `>=7.20 <8`; at most four comparisons, all must hold"],
-                ["a language", "`nb-NO`: a language, perhaps a script, perhaps a region"],
+                ["a range of versions", "`>=7.20`, `>=7.20 <8`; at most four comparisons, all must be true"],
+                ["a language", "`nb-NO`: a language, with an optional script and region"],
                 ["a condition", "see [conditions](#conditions)"],
-                ["a condition on the unit", "see [who asks](#who-asks)"],
+                ["a condition on the unit", "see [conditions on units](#conditions-on-units)"],
                 ["the name of a fact", "see [facts.md](facts.md)"],
             ]),
     ]).trimmed
@@ -144,7 +145,7 @@ package struct YAMLReference {
         "## Types",
         "The types of fields, of columns and of facts. An optional one is `{ type: money, optional: true }`.",
         Markdown.table(
-            ["type", "what it is"],
+            ["type", "meaning"],
             (FieldType.named.map { ($0.name, $0.type) } + [("list", .list(.text))]).map {
                 [Markdown.code($0.0), $0.1.summary]
             }),
@@ -153,19 +154,21 @@ package struct YAMLReference {
     private static let conditions = Markdown.page([
         "## Conditions",
         """
-        `show_when` is a mapping of facts; all of it must hold. Under a fact stands a value (it must be that), a list (it
-        must be one of those), or operators. A fact may be *unknown* (nobody will answer it) or *pending* (results are
-        still coming in); then an operator says neither yes nor no. Pending hides the card and lists its widget in
-        `pending`; `when_unknown` decides what unknown does: `hide` the card, `show` it, or show it with other texts,
-        `when_unknown: { show: { title: title_unknown } }`. Plain `show` beside a text that tells a fact of what
-        `show_when` looks at (`route`, `results`, `traveller`, ...) is the warning `widget.unknown-stated`, for a card
-        must not state what nobody knows. Where all results are in and there are none, a card that asks of `results` or
-        `route.countries` shows on a yes alone, whatever `when_unknown` says.
+        `show_when` is a mapping of facts; all entries must be true. An entry has a value (the fact equals it), a list (the
+        fact equals one of its values), or operators. A fact can be *unknown* (it will never have a value) or *pending*
+        (results are still arriving). An operator is then neither true nor false. A pending condition hides the card and lists
+        its widget in `pending`.
+
+        `when_unknown` decides what an unknown condition does: `hide` the card, `show` it, or show it with other texts,
+        `when_unknown: { show: { title: title_unknown } }`. A card must not state an unknown fact. So plain `show` is the
+        warning `widget.unknown-stated` if a text of the card uses a fact of a group in `show_when` (`route`, `results`,
+        `traveller`, ...). If a complete search has no results, a card with a condition on `results` or `route.countries` is
+        shown only if the condition is true, regardless of `when_unknown`.
         """,
         Markdown.table(
-            ["operator", "yes when the fact", "on"],
+            ["operator", "true if the fact", "on"],
             Operator.allCases.map { [Markdown.code($0.rawValue), $0.summary, $0.typesInWords] }),
-        Markdown.table(["join", "yes when"], Join.allCases.map { [Markdown.code($0.rawValue), $0.summary] }),
+        Markdown.table(["join", "true if"], Join.allCases.map { [Markdown.code($0.rawValue), $0.summary] }),
         Markdown.block(
             "yaml",
             """

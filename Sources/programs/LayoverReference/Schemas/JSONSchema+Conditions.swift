@@ -21,7 +21,7 @@ extension JSONSchema {
         return JSONValue.Member(
             name,
             .object(of: [
-                "description": .string("a condition: where and when it is said; all of it must hold"),
+                "description": .string("a condition on market, language and day; all entries must be true"),
                 "type": .string("object"), "properties": .object(properties), "additionalProperties": .bool(false),
             ]))
     }
@@ -37,7 +37,7 @@ extension JSONSchema {
         }
         properties += group.groups.map { JSONValue.Member($0, reference(group.inner($0).definition)) }
         return JSONValue.object(of: [
-            "description": .string("a condition: facts and what they must be; all of it must hold"),
+            "description": .string("a condition: facts with their required values; all entries must be true"),
             "type": .string("object"), "properties": .object(properties),
             // Values from earlier widgets have the types of those widgets' fields, which only the compiler knows.
             "patternProperties": .object(of: group.isRoot ? ["^provider(\\.|$)": .bool(true)] : [:]),

@@ -20,7 +20,7 @@ extension JSONSchema {
             "optional": .object(of: [
                 "type": .string("boolean"), "description": .string("the value may be absent; false by default"),
             ]),
-            "summary": .object(of: ["description": .string("what it is, for the people who build the view")]),
+            "summary": .object(of: ["description": .string("the meaning, for developers of the view")]),
         ]
         let properties = JSONValue.object(of: common).with(element.map { .object(of: ["of": $0]) } ?? .object([]))
         return .object(of: [

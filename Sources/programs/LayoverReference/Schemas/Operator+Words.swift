@@ -10,10 +10,10 @@ package enum Join: String, CaseIterable, Sendable {
     /// One line for editors and for the reference.
     package var summary: String {
         switch self {
-        case .and: "all of these conditions hold"
-        case .or: "at least one of these conditions holds"
-        case .nor: "none of these conditions holds"
-        case .not: "this condition does not hold"
+        case .and: "all of these conditions are true"
+        case .or: "at least one of these conditions is true"
+        case .nor: "none of these conditions is true"
+        case .not: "this condition is not true"
         }
     }
 }
@@ -28,18 +28,18 @@ extension Operator {
         case .lte: "is this or less, or not later"
         case .gt: "is more than this, or later"
         case .gte: "is this or more, or not earlier"
-        case .in: "is one of these; of a list, some member is"
-        case .nin: "is none of these; of a list, no member is"
-        case .ini: "is one of these, capitals or not"
-        case .nini: "is none of these, capitals or not"
+        case .in: "is one of these; for a list, if a member is"
+        case .nin: "is none of these; for a list, if no member is"
+        case .ini: "is one of these, ignoring case"
+        case .nini: "is none of these, ignoring case"
         case .inGroup: "is a member of this group"
-        case .notInGroup: "is no member of this group"
-        case .all: "the list holds all of these"
-        case .alli: "the list holds all of these, capitals or not"
-        case .size: "the list has this many members, or a number for which these operators hold"
-        case .elemMatch: "some member of the list meets all of this"
+        case .notInGroup: "is not a member of this group"
+        case .all: "the list contains all of these"
+        case .alli: "the list contains all of these, ignoring case"
+        case .size: "the list has this number of members, or a number that meets these operators"
+        case .elemMatch: "a member of the list meets all of these conditions"
         case .regex: "matches this regular expression (RE2)"
-        case .regexi: "matches this regular expression, capitals or not"
+        case .regexi: "matches this regular expression, ignoring case"
         case .veq: "is this version"
         case .vne: "is not this version"
         case .vlt: "is a version below this"
