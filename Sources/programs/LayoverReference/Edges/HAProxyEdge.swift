@@ -12,11 +12,11 @@ package enum HAProxyEdge {
             ? "\n    user haproxy\n    group haproxy\n    log /dev/log local0" : "\n    log stdout format raw local0"
         return """
             # The edge in front of Layover: TLS, limits, compression. A complete haproxy.cfg for Debian's HAProxy 2.6.
-            # Written by `layover edge haproxy` from the table of routes: it lists every public path, and nothing else passes.
+            # Written by `layover edge haproxy` from the table of routes: it lists every public path and rejects all others.
             #
-            # It watches /readyz of each Layover, so that a server that is about to stop, or hangs, gets no more requests. A request that no Layover has
-            # received goes to the next one, so that a rolling restart loses nothing. A GET, and an attach, which changes nothing, also goes
-            # to the next one if a Layover hangs; no other call is sent twice.
+            # It watches /readyz of each Layover, so that a server that is about to stop or hangs receives no more requests. A request that no
+            # Layover has received is sent to the next one, so that a rolling restart loses no requests. A GET or an attach, which changes
+            # nothing, is also sent to the next one if a Layover hangs; no other call is sent twice.
             # Put certificate and key into one file at the path of `crt`. With more servers, write this file again:
             # layover edge haproxy --server NAME=HOST:PORT ...
             global
@@ -122,7 +122,7 @@ package enum HAProxyEdge {
         """
 
     private static let passing = """
-            # One value, this edge's own view: what a client claims about itself is not passed on.
+            # Only this edge's own values: values that a client sends are not passed on.
             http-request del-header Proxy
             http-request set-header X-Forwarded-For %[src]
             http-request set-header X-Forwarded-Proto https if { ssl_fc }
@@ -136,8 +136,8 @@ package enum HAProxyEdge {
 
             http-response set-var(txn.layover) res.hdr(layover-status)
 
-            # What Layover sends packed (results of suppliers that pack, layouts, stylesheets, modules) goes on as it comes; here the rest is
-            # packed. Events are of another type, and go out as they come.
+            # Responses that Layover sends compressed (compressed results of suppliers, layouts, stylesheets, modules) pass unchanged. HAProxy
+            # compresses the rest. Events have another type and pass unchanged.
             compression algo gzip
             compression type application/json application/problem+json text/css text/javascript image/svg+xml
         """
@@ -150,8 +150,8 @@ package enum HAProxyEdge {
         }
         let memory = "    http-request set-var(txn.patience) int(\(EdgeLimits.memoryMilliseconds)) if is_safe"
         return """
-                # How long a Layover may be silent, in milliseconds: one that answers from memory hangs, one that waits for a supplier, a service or a
-                # store does not.
+                # How long a Layover may be silent, in milliseconds. Calls that are answered from memory have a short limit; calls that wait for a
+                # supplier, a service or a store have a longer one.
                 http-request set-var(txn.patience) int(\(EdgeLimits.changeSeconds * 1_000))
             \(((plan.servers.count > 1 ? [memory] : []) + waiting).joined(separator: "\n"))
             """
@@ -171,8 +171,8 @@ package enum HAProxyEdge {
                 option httpchk
                 http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host layover
                 http-check expect status 200
-                # A search lives on the server that began it, whose name (its setting server_name) its token begins with; where that one is not
-                # ready, another goes on.
+                # A search is on the server that started it. Its token begins with that server's name (setting server_name). If that server is not
+                # ready, another one continues the search.
             \(own.joined(separator: "\n"))
                 # An idle connection is closed here, and never by a Layover that stops: 2 s are below its drain_delay.
                 default-server check inter 500ms fall 2 rise 1 pool-purge-delay 2s pool-low-conn 8 maxconn 2048

@@ -35,8 +35,8 @@ extension NginxEdge {
 
     /// Internal locations, which only other locations use.
     static let helpers = """
-                # Before a request that may wait for a supplier, a service or a store: does its server live? If the server is silent, it is left
-                # out, and the request goes to another. The request goes on whatever the answer is.
+                # Before a request that may wait for a supplier, a service or a store: check that its server responds. If the server is silent, it is
+                # skipped, and the request is sent to another. The request continues with any answer.
                 location = /-/lives {
                     internal;
                     proxy_pass http://$search_server/livez;

@@ -13,12 +13,12 @@ package enum NginxEdge {
         let user = plan.folder == nil ? "user www-data;\n" : ""
         return """
             # The edge in front of Layover: TLS, limits, whole requests only, compression. A complete nginx.conf for Debian's nginx 1.22.
-            # Written by `layover edge nginx` from the table of routes: it lists every public path, and nothing else passes.
+            # Written by `layover edge nginx` from the table of routes: it lists every public path and rejects all others.
             #
-            # It reads a request whole before Layover sees it, so slow clients cost nginx and not a worker. A request that no Layover has received
-            # goes to the next one, so that a rolling restart loses nothing. A GET, and an attach, which changes nothing, also goes to the next
-            # one if a Layover hangs; no other call is sent twice. It rejects what Layover's HTTP library would read too leniently (folded
-            # headers, NUL bytes, odd chunk extensions).
+            # It reads a whole request before Layover sees it, so slow clients occupy nginx and no worker. A request that no Layover has received
+            # is sent to the next one, so that a rolling restart loses no requests. A GET or an attach, which changes nothing, is also sent to the
+            # next one if a Layover hangs; no other call is sent twice. It rejects requests that Layover's HTTP library would read too leniently
+            # (folded headers, NUL bytes, odd chunk extensions).
             # Put the certificate at the path of ssl_certificate. With more servers, write this file again: layover edge nginx --server NAME=HOST:PORT ...
             \(user)worker_processes auto;
             worker_rlimit_nofile 16384;
@@ -79,8 +79,8 @@ package enum NginxEdge {
             \(shares(names).joined(separator: "\n"))
                 }
 
-                # A search lives on the server that began it, whose name (its setting server_name) its token begins with; if that one is gone or
-                # hangs, another goes on.
+                # A search is on the server that started it. Its token begins with that server's name (setting server_name). If that server is gone
+                # or hangs, another one continues the search.
                 map $request_uri $search_server {
             \(rows.joined(separator: "\n"))
                     default $any_server;
@@ -107,8 +107,8 @@ package enum NginxEdge {
             } + backups.map { "        server \($0.address) max_fails=0 backup;" }
         return """
                 upstream \(name) {
-                    # All workers know which server failed; it is left out for \(EdgeLimits.leftOutSeconds) s. If all are left out, as while one is restarted after the other, the
-                    # backups are asked, whatever happened before.
+                    # All workers know which server failed; it is skipped for \(EdgeLimits.leftOutSeconds) s. If all are skipped, as during a rolling restart, nginx tries the
+                    # backups, even if they failed before.
                     zone \(name) 256k;
             \(lines.joined(separator: "\n"))
                     keepalive 64;
@@ -136,8 +136,8 @@ package enum NginxEdge {
             limit_conn_status 429;
             limit_req_status 429;
 
-            # Results that a supplier sends packed, layouts, stylesheets and the client's modules come packed and go on as they come; here the
-            # rest is packed: what a supplier sends as it is, and small answers that are made for one reader.
+            # Compressed results of suppliers, layouts, stylesheets and the client's modules arrive compressed and pass unchanged. nginx compresses
+            # the rest: uncompressed results of suppliers, and small responses for one reader.
             gzip on;
             gzip_comp_level 4;
             gzip_min_length 1024;
@@ -151,19 +151,19 @@ package enum NginxEdge {
             proxy_http_version 1.1;
             proxy_set_header Host $host;
             proxy_set_header Connection "";
-            # One value, this edge's own view: what a client claims about itself is not passed on.
+            # Only this edge's own values: values that a client sends are not passed on.
             proxy_set_header X-Forwarded-For $remote_addr;
             proxy_set_header X-Forwarded-Proto $scheme;
             proxy_set_header Proxy "";
             proxy_connect_timeout 1s;
             proxy_send_timeout 10s;
             proxy_read_timeout \(EdgeLimits.changeSeconds)s;
-            # The next Layover, if one takes no connection, breaks one off or is silent. A POST that was sent is never sent again: a second
+            # Use the next Layover if one refuses a connection, closes it or is silent. A POST that was sent is never sent again: a second
             # attempt could count an event twice, or search twice.
             proxy_next_upstream error timeout;
             proxy_next_upstream_tries \(EdgeLimits.tries);
             proxy_next_upstream_timeout \(EdgeLimits.lastTryMilliseconds)ms;
-            # A PUT or DELETE, which nginx would send again, goes on only if nothing of it was sent.
+            # nginx would send a PUT or DELETE again; here it does so only if no byte of it was sent.
             map "$request_method $upstream_bytes_sent" $may_go_on {
                 "~^(GET|HEAD|OPTIONS) " 1;
                 "~ 0$" 1;
