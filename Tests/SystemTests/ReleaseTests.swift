@@ -284,7 +284,7 @@ struct ReleaseTests {
             ["publish", "content", "--to", "releases", "--key", "release.key.pub"], 2, "is the public key")
         try await refused(["publish", "content", "--note", "a\nb"] + target, 2, "'--note' takes one line")
         try await refused(["publish", "releases"] + target, 2, "there is no content in 'releases'")
-        try await refused(["rollback"] + target, 1, "there is no version below 1")
+        try await refused(["rollback"] + target, 1, "no version is below 1")
         try await refused(["rollback", "1"] + target, 1, "version 1 is live already")
         try await refused(["rollback", "9"] + target, 1, "version 9 does not exist; the versions are: 1")
         try await refused(["rollback", "last"] + target, 2, "'last' is not a version")

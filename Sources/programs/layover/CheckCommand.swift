@@ -26,7 +26,7 @@ enum CheckCommand: Command {
         CommandOption("--strict", nil, "treat warnings as findings"),
         CommandOption(
             "--today", "DATE", "the day to use as today for review dates; the current day in UTC by default"),
-        CommandOption("--coverage", nil, "list which card is shown in which market and language, and what is missing"),
+        CommandOption("--coverage", nil, "list the cards of each market and language, and missing texts"),
         CommandOption(
             "--fit", nil, "also lay out cards of a fixed height in Chromium, and report those that need more space"),
         CommandOption.content,

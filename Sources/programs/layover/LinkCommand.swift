@@ -12,7 +12,7 @@ enum LinkCommand: Command {
     static let options = [
         CommandOption(
             "--arm", "EXPERIMENT=VARIANT", repeats: true, "an arm to show, of a running experiment or of a draft"),
-        CommandOption("--market", "CODE", "the market to show, whatever the request says"),
+        CommandOption("--market", "CODE", "the market to show; it overrides the request"),
         CommandOption("--locale", "TAG", "the language to show"),
         CommandOption("--now", "MOMENT", "the time to show: 2026-12-07T09:00:00Z"),
         CommandOption("--hours", "N", "how long the link is valid, \(range); 24 by default"),
@@ -23,8 +23,8 @@ enum LinkCommand: Command {
         CommandOption("--content", "FOLDER", "check that the content there has these experiments and variants"),
     ]
     static let details = """
-        Prints a query item for /v1/attach and /v1/layouts, or with --to the address of a layout. The link shows what it
-        names, and nothing else; it never records exposures. Kills still apply.
+        Prints a query item for /v1/attach and /v1/layouts, or with --to the address of a layout. The link changes only the
+        given arms and values, and never records exposures. Kills still apply.
 
           layover link --arm results-grouping=by-airline --market GB --hours 48 --to http://127.0.0.1:8080
         """

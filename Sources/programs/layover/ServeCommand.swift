@@ -78,7 +78,7 @@ enum ServeCommand: Command {
                 await server.reload()
                 continue
             }
-            if !isLeaving { notifier.tell("STOPPING=1", "STATUS=Finishing requests under way") }
+            if !isLeaving { notifier.tell("STOPPING=1", "STATUS=Finishing open requests") }
             if signal == SIGTERM, !isLeaving, settings.drainDelayMilliseconds > 0 {
                 isLeaving = true
                 Terminal.printDiagnostic(

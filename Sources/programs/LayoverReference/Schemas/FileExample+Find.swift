@@ -1,7 +1,7 @@
 extension FileExample {
     static let findAliases = [
         FileExample(
-            "names by which places are found",
+            "names of places for the search",
             """
             language: de
             generic: [flughafen, flug, nach]

@@ -7,7 +7,7 @@ extension FileExample {
             """
             feature: new-filters
             owner: apps
-            description: The filters with a map; the apps ask for it before they draw the results.
+            description: The filters with a map; the apps request it before they draw the results.
             type: bool
             default: false
             review_by: 2027-03-01
@@ -21,7 +21,7 @@ extension FileExample {
                 seed: new-filters-1
             """),
         FileExample(
-            "a feature whose values an experiment gives",
+            "a feature with values from an experiment",
             """
             feature: price-tag
             key: results/price tag
@@ -50,11 +50,11 @@ extension FileExample {
             """
             group: testers
             owner: apps
-            description: Devices of those who see everything first.
+            description: Devices that see new features first.
             members: [d-1001, d-1002, "007"]
             """),
         FileExample(
-            "a group as a column of the table beside it, testers-by-number.csv",
+            "a group as a column of the table next to it, testers-by-number.csv",
             """
             group: testers-by-number
             owner: apps
@@ -69,7 +69,7 @@ extension FileExample {
             """
             experiment: results-grouping
             owner: flight-results
-            description: Do people find a flight faster where the airlines stand below the third result?
+            description: Do people find a flight faster if the airlines are below the third result?
             seed: results-grouping-1
             unit: user
             when: { market: [GB, HU] }
@@ -83,7 +83,7 @@ extension FileExample {
             exclude_range: [0, 0.5]
             """),
         FileExample(
-            "another sentence where a search begins",
+            "another sentence at the start of a search",
             """
             experiment: beach-first
             owner: flight-results
@@ -99,7 +99,7 @@ extension FileExample {
                   - { sentence: place, first: [beach, mountains] }
             """),
         FileExample(
-            "every change that an arm can make",
+            "every kind of change that an arm can make",
             """
             experiment: top-cards
             owner: flight-results

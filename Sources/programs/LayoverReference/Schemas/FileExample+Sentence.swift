@@ -1,7 +1,7 @@
 extension FileExample {
     static let sentences = [
         FileExample(
-            "what can be said as a sentence",
+            "the sentences of a search",
             """
             sentence: 1
             default: { action: fly, place: anywhere, time: anytime }

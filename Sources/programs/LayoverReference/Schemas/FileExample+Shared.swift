@@ -114,7 +114,7 @@ extension FileExample {
             """
             kill_switch: third-party-hints
             owner: partnerships
-            description: Takes away what other companies tell us, when they tell nonsense.
+            description: Removes hints from other companies if they are wrong.
             guards: [airport-transfer, "campaign:monday-sale", "component:timetable@1", "provider:visa-hints"]
             safe: hidden
             scope: { markets: [NO], locales: [nb-NO], platforms: [ios, android], app: "<7.31", types: [html] }
@@ -123,7 +123,7 @@ extension FileExample {
             high_impact: true
             """),
         FileExample(
-            "a kill switch that stays",
+            "a permanent kill switch",
             """
             kill_switch: legal-advice
             owner: travel-compliance

@@ -1,7 +1,7 @@
 extension FileExample {
     static let marketTripImages = [
         FileExample(
-            "a market's own colour and one text of its own",
+            "a market with its own colour and one text of its own",
             """
             background: "#fff4e0"
             texts:

@@ -7,7 +7,7 @@ extension FileExample {
             """
             widget: cuba-travel-advice
             owner: travel-compliance
-            description: US law limits travel to Cuba; whoever may be concerned is told before they book.
+            description: US law limits travel to Cuba; travellers from the US are warned before they book.
             status: live
             type: html
             show_when:
@@ -107,7 +107,7 @@ extension FileExample {
             height: 104
             """),
         FileExample(
-            "a card that tells of the best offer",
+            "a card about the best offer",
             """
             widget: best-offer
             owner: flight-results
@@ -129,7 +129,7 @@ extension FileExample {
             height: 104
             """),
         FileExample(
-            "the best place where one arrives",
+            "the best place at the destination",
             """
             widget: quiet-lounge
             owner: airports
@@ -171,7 +171,7 @@ extension FileExample {
             fields: { title: { from: pick.title } }
             """),
         FileExample(
-            "grey cards for what is still on its way",
+            "grey cards for cards that are still loading",
             """
             widget: placeholders
             owner: flight-results
@@ -247,14 +247,14 @@ extension FileExample {
             expect: { card: shown, place: { after_results: 6, short: end } }
             """),
         FileExample(
-            "a sample beside another card",
+            "a sample next to another card",
             """
             sample: many-airlines
             facts: { results.direct.count: 8, results.cheapest: itinerary-7 }
             expect: { card: shown, place: { before: sponsored-banner } }
             """),
         FileExample(
-            "a sample beside one itinerary",
+            "a sample next to an itinerary",
             """
             sample: cheapest
             facts: { results.cheapest: itinerary-7 }

@@ -46,7 +46,7 @@ struct ExperimentAnswer {
         switch compiled.experiment.phase {
         case .draft: return "\(would) once it runs; it is a draft, so every unit gets '\(control)'"
         case .stopped: return "\(would) while it ran; it is stopped, so every unit gets '\(control)'"
-        case .running where isKilled: return "\(would), but it is killed, so everybody has '\(control)'"
+        case .running where isKilled: return "\(would), but it is killed, so every unit gets '\(control)'"
         case .running: return assignment.isInExperiment ? would : "\(would), so '\(control)'"
         }
     }

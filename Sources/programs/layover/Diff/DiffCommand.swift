@@ -32,7 +32,7 @@ enum DiffCommand: Command {
         Compares the current files with the last commit (HEAD) or with another branch, tag or commit, or compares two of
         those. Cards are drawn from their samples on both sides, in every market and language that has them, and each
         campaign on its own card; the cards that differ are listed.
-          layover diff                    what is not committed yet
+          layover diff                    uncommitted changes
           layover diff main --format markdown
           layover diff v1..v2
           layover diff --server 127.0.0.1:8081

@@ -18,8 +18,8 @@ enum ChangesCommand: Command {
             CommandOption("--format", "text|json", "text by default; JSON has one object per server"),
         ] + AdminClient.options
     static let details = """
-        The first thing to check when a figure has dropped: what was published, killed or revived before, and which app was
-        released. With --state no server needs to run.
+        Check this first if a figure has dropped: it lists what was published, killed, revived or released before. With --state
+        no server needs to run.
           layover changes --since 2h --to 10.0.0.7:8081
           layover changes --since 3d --state /var/lib/layover
         Exit codes: 0 success, 1 something could not be read or a server did not answer, 2 usage error.

@@ -4,7 +4,7 @@ import LayoverReleases
 /// `layover pin`: keeps servers at one version, whatever is published.
 enum PinCommand: Command {
     static let name = "pin"
-    static let summary = "keep servers at one release, whatever is published"
+    static let summary = "keep servers at one release, even if others are published"
     static let operands = "[version]"
     static let operandCount = 0...1
     static let options = ReleaseDecision.options

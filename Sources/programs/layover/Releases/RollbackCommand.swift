@@ -31,7 +31,7 @@ enum RollbackCommand: Command {
         }
         let lower = try await writer.place.versions().last { $0 < live }
         guard let target = wanted ?? lower else {
-            throw ContentError("there is no version below \(live), the live version")
+            throw ContentError("no version is below \(live), the live version")
         }
         guard target != live else { throw ReleaseWriteError.isLive(live) }
         try await writer.point(to: target, over: base, decision)

@@ -27,9 +27,9 @@ enum RenderCommand: Command {
     /// The origin of a server without settings.
     private static let standardOrigin = "http://127.0.0.1:8080"
     static let details = """
-        Each sample of a widget is drawn in every market that has the widget, whatever market the sample names, if its facts
-        show the card. FOLDER gets a page for each card and manifest.json, which lists for each kind of reader the page and
-        its height; identical pages are written once. FOLDER must be new or empty, or contain an older manifest.
+        Each sample of a widget is drawn in every market that has the widget, not only in its own, if its facts show the card.
+        FOLDER gets a page for each card and manifest.json, which lists for each kind of reader the page and its height;
+        identical pages are written once. FOLDER must be new or empty, or contain an older manifest.
 
         --edge adds for each card: longest and unbroken (300 characters), markup, right-to-left, without-spaces, absent (no
         optional value), zero, one, two, few, many, other (numbers by plural form), yen, dinar, and campaign-<name>.

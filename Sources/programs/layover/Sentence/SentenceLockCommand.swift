@@ -7,7 +7,7 @@ import LayoverSentence
 enum SentenceLockCommand: Command {
     static let name = "sentence lock"
     static let summary =
-        "record the identifiers of sentences, and what was proofread, in a file that is reviewed like code"
+        "record the identifiers and the proofread phrases of sentences in a file that is reviewed like code"
     static let options = [
         CommandOption("--check", nil, "write nothing; exit code 1 if the file is not up to date"),
         CommandOption.content,
