@@ -74,7 +74,7 @@ package struct ApprovedSnapshots: Hashable, Sendable {
         }
         .map { "  \($0.key.name): \($0.value == WidgetSnapshots.hidden ? $0.value : "\"\($0.value)\"")\n" }
         return """
-            # How the cards look that somebody approved: 'layover approve \(widget)' writes this file.
+            # How the cards look as approved: 'layover approve \(widget)' writes this file.
             approved: \(widget)
             looks:\(rows.isEmpty ? " {}" : "")
 

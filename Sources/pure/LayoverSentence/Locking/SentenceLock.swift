@@ -94,8 +94,8 @@ package struct SentenceLock: Hashable, Sendable {
     /// The file of `layover sentence lock`; equal locks have equal bytes.
     package var text: String {
         var lines = [
-            "# Identifiers that links may carry, with what they mean, and sentences that were read. Written by 'layover sentence lock';",
-            "# review it like code, and take no line out.",
+            "# Identifiers that links may contain, with their meanings, and proofread sentences. Written by 'layover sentence lock';",
+            "# review it like code, and remove no line.",
         ]
         for (name, words) in [("actions", actions), ("times", times), ("places", places)] {
             lines.append("\(name):")
