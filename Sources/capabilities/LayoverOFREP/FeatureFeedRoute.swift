@@ -40,7 +40,7 @@ final class FeatureFeedRoute: RouteOwner {
         if server.pressure.sheds(.flags) { return FlagRefusal.overloaded.reply(key: nil, crossOrigin) }
         guard let key = URLQuery.decode(Array(written.utf8).span), !key.isEmpty, !key.contains("/") else {
             return Problem(
-                CommonProblem.notFound, "nothing is here", detail: "write a client key after /api/features/"
+                CommonProblem.notFound, "the path does not exist", detail: "write a client key after /api/features/"
             )
             .reply(crossOrigin)
         }

@@ -113,7 +113,7 @@ extension RouteDocument {
     )
 
     private static let value = members([
-        ("key", "the flag's"), ("value", "a boolean, text, number or object"), ("variant?", "its name"),
+        ("key", "the flag's key"), ("value", "a boolean, text, number or object"), ("variant?", "its name"),
         (
             "reason",
             "`STATIC` (no rules), `TARGETING_MATCH`, `SPLIT` (a hash decided), `DISABLED` (killed), `DEFAULT` (no rule matches); with the setting `strict_reasons`, `UNKNOWN` instead of `DEFAULT`"

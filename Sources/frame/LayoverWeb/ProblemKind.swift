@@ -36,7 +36,7 @@ package enum CommonProblem: String, ProblemKind {
 
     package var summary: String {
         switch self {
-        case .notFound: "nothing is there"
+        case .notFound: "the path, or the item that it names, does not exist"
         case .methodNotAllowed: "the path does not accept this method; `Allow` lists the methods"
         case .badQuery: "an item of the query string or of the body's context is invalid"
         case .adminHost: "the host name is neither the admin listener's own nor in `admin_hosts`"

@@ -161,7 +161,8 @@ extension Router: HTTPHandling {
     }
 
     private func absence(_ request: borrowing HTTPRequest) -> HTTPReply {
-        Problem(CommonProblem.notFound, "nothing is here", detail: manners.absence).reply(manners.headers(request))
+        Problem(CommonProblem.notFound, "the path does not exist", detail: manners.absence).reply(
+            manners.headers(request))
     }
 }
 

@@ -52,7 +52,7 @@ struct PagesRoute: RouteOwner {
         let path = request.path
         if ClientPages.isDemo(path) {
             guard server.settings.publishing.demo else {
-                return missing(request, "the demo is off: 'layover serve --demo', or 'demo: true' in the settings")
+                return missing(request, "the demo is off; start 'layover serve --demo', or set 'demo: true'")
             }
             if path == ClientPages.page { return page(request) }
             if path == ClientPages.site { return site() }
@@ -65,7 +65,7 @@ struct PagesRoute: RouteOwner {
     }
 
     private func missing(_ request: borrowing HTTPRequest, _ detail: String) -> HTTPReply {
-        Problem(CommonProblem.notFound, "nothing is here", detail: detail).reply(server.crossOrigin(request))
+        Problem(CommonProblem.notFound, "the page does not exist", detail: detail).reply(server.crossOrigin(request))
     }
 
     /// The page's policy contains the origin of the current catalog's pictures.

@@ -7,7 +7,7 @@ extension WireTable {
 
     static let patch = WireObject(
         "LayoutPatch",
-        "The difference from the client's layout of a search to a newer one: the newer layout, with `base` and `changes` in place of its `cards`. Apply the changes in order: the cards are then those of the newer layout. All other members are those of the newer layout. If `base` is not your revision, fetch the whole layout.",
+        "The difference from the client's layout of a search to a newer one: the newer layout, with `base` and `changes` in place of its `cards`. Apply the changes in order to get the newer cards. All other members belong to the newer layout. If `base` is not your revision, fetch the whole layout.",
         layout.members.flatMap { member in
             member.name == "cards"
                 ? [
