@@ -22,7 +22,7 @@ extension RouteDocument {
         .post, "/admin/previews", "makeCardPreview", "Makes a link that shows one card of this server on a phone.",
         on: .admin,
         details: """
-            For workbenches (`layover preview --server`). If `admin_tokens` are set, the role `view` is required. The server makes the
+            For workbenches (`layover preview --server`). If `admin_tokens` are set, it requires the role `view`. The server makes the
             link only if the card looks the same here as in the workbench.
             """,
         parameters: [token],

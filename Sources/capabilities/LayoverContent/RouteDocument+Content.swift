@@ -41,7 +41,7 @@ extension RouteDocument {
 
     static let reload = RouteDocument(
         .post, "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
-        details: "If `admin_tokens` are set, the role `publish` is required.", parameters: [token],
+        details: "If `admin_tokens` are set, it requires the role `publish`.", parameters: [token],
         replies: [
             RouteDocument.Reply(202, "the server reads it now", .members([("state", "`reloading`")])), unknownCaller,
             tooLow,

@@ -8,7 +8,7 @@ extension DegradedReason {
         case .tooDeep: "the body is nested too deep"
         case .encoding: "the body's `Content-Encoding` is neither gzip nor `identity`, or the body is damaged"
         case .notAnObject:
-            "the body is not an object, so a layout cannot be added; `return=layout` returns the layout alone"
+            "the body is not an object, so it has no place for a layout; `return=layout` returns the layout alone"
         case .layoutExists: "the body has a `layout` already"
         case .unknownFormat: "the request names no format, and the format of the answer is not recognised"
         case .unreadable: "the answer does not have the format that the request names"

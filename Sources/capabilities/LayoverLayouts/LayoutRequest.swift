@@ -45,7 +45,7 @@ struct LayoutRequest {
 
     private mutating func readMember(_ member: JSONValue.Member, of part: String) throws(ContextProblem) {
         guard let text = member.value.string ?? member.value.int.map(String.init) else {
-            throw ContextProblem(.badQuery, "'\(part).\(member.key)' must be a string or a whole number")
+            throw ContextProblem(.badQuery, "'\(part).\(member.key)' must be a text or a whole number")
         }
         if part == "traveller" {
             try reader.takeTraveller(member.key, text)

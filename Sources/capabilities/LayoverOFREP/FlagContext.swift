@@ -37,7 +37,7 @@ struct FlagContext: Sendable {
         try FlagContext.check(.object(given), depth: 1, values: &values)
         let key = given["targetingKey"]
         guard key == nil || key?.text != nil || key?.isNull == true else {
-            throw FlagContextError("'targetingKey' is not a string")
+            throw FlagContextError("'targetingKey' is not text")
         }
         let targetingKey = key?.text.flatMap { $0.isEmpty ? nil : $0 }
         hasTargetingKey = targetingKey != nil
@@ -91,7 +91,7 @@ struct FlagContext: Sendable {
 
     private static func checkText(_ text: String) throws(FlagContextError) {
         guard text.utf8.count <= FlagLimits.textBytes else {
-            throw FlagContextError("a string of the context has more than \(FlagLimits.textBytes) bytes")
+            throw FlagContextError("a text of the context has more than \(FlagLimits.textBytes) bytes")
         }
     }
 

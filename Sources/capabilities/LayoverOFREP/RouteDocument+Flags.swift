@@ -105,7 +105,7 @@ extension RouteDocument {
         content: .members([
             (
                 "context",
-                "an object of at most \(FlagLimits.contextValues) values, \(FlagLimits.contextDepth) levels and \(FlagLimits.textBytes) bytes a string: `targetingKey`, `market`, `locale`, `platform`, `app` and the attributes that the content declares"
+                "an object of at most \(FlagLimits.contextValues) values, \(FlagLimits.contextDepth) levels and \(FlagLimits.textBytes) bytes a text: `targetingKey`, `market`, `locale`, `platform`, `app` and the attributes that the content declares"
             )
         ]),
         example:

@@ -93,7 +93,7 @@ struct InvariantTests {
         (#"{ "facts": { "client.platform": "beos" } }"#, "'client.platform' is ios, android or web"),
         (#"{ "context": { "now": "noon" } }"#, "'now' must be a time such as 2026-12-07T09:00:00Z"),
         (#"{ "context": { "market": "XX" } }"#, "there is no market 'XX'"),
-        (#"{ "context": { "market": [] } }"#, "'context.market' must be a string or a whole number"),
+        (#"{ "context": { "market": [] } }"#, "'context.market' must be a text or a whole number"),
     ])
     func `what a caller gets wrong is told`(request: String, detail: String) throws {
         let error = #expect(throws: ContextProblem.self) { try layout(InvariantTests.two, request) }

@@ -44,7 +44,7 @@ extension RouteDocument {
         "Checks content before it is published: which parts would this server hold back?",
         on: .admin,
         details: """
-            If `admin_tokens` are set, the role `publish` is required. The body is a bundle in the format of releases, compressed with
+            If `admin_tokens` are set, it requires the role `publish`. The body is a bundle in the format of releases, compressed with
             zstd. The server does not keep it and serves its content unchanged. `layover check --against <server>` sends it.
             """,
         parameters: [token],

@@ -57,7 +57,7 @@ extension RouteDocument {
         "Pins a release, freezes the content, or passes results without layouts.",
         on: .admin,
         details: """
-            If `admin_tokens` are set, the role `publish` is required. Omitted members stay unchanged. The change takes effect at once
+            If `admin_tokens` are set, it requires the role `publish`. Omitted members stay unchanged. The change takes effect at once
             and survives a restart: the server saves it in the file `release-control` in the state folder. The file can also be edited by
             hand, with the lines `pin 12`, `freeze` and `bypass`. `pin` and `freeze` need the setting `releases`.
             """,
