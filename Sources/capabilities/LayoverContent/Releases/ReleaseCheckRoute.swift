@@ -41,7 +41,7 @@ struct ReleaseCheckRoute: RouteOwner {
 extension RouteDocument {
     static let checkRelease = RouteDocument(
         .post, "/admin/release/check", "checkRelease",
-        "Checks content before it is published: which parts would this server hold back?",
+        "Reports which parts of unpublished content this server would hold back.",
         on: .admin,
         details: """
             If `admin_tokens` are set, it requires the role `publish`. The body is a bundle in the format of releases, compressed with
