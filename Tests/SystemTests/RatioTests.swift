@@ -170,7 +170,7 @@ struct RatioTests {
         #expect(try ask(server, "/admin/srm?since=2h&format=json").json()["experiments"]?.items?.isEmpty == true)
     }
 
-    @Test func `where tokens are set, reading takes the role view`() async throws {
+    @Test func `where tokens are set, reading requires the role view`() async throws {
         let folder = try ServedContent.make()
         // SHA-256 of 'on-call-secret'.
         let token = "on-call:ola:067f814078196983d13d4505c9df207d782ff0a0cea4d462048182e39c203847"

@@ -58,7 +58,7 @@ async function read(response) {
   let body = {};
   try {
     body = await response.json();
-  } catch { /* a body that is no JSON says no more than its status */
+  } catch { /* a body that is not JSON adds nothing to its status */
   }
   if (!response.ok) throw new Problem(response.status, body);
   return body;

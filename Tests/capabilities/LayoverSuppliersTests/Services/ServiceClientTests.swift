@@ -260,10 +260,10 @@ struct ServiceClientTests {
         fixture.upstream.answer(200, "{}")
         #expect(fixture.lines.all == [line])
         fixture.clock.pass(1)
-        fixture.ask(Fixture.ask(lacks: "it is no JSON"))
+        fixture.ask(Fixture.ask(lacks: "it is not JSON"))
         fixture.upstream.answer(200, "{}")
         #expect(fixture.lines.all.count == 2)
-        #expect(fixture.lines.all.last?.hasSuffix("it is no JSON") == true)
+        #expect(fixture.lines.all.last?.hasSuffix("it is not JSON") == true)
     }
 
     @Test func `as many calls are under way as set and no more`() async {
