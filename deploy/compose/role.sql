@@ -1,2 +1,2 @@
--- What servers connect as; `migrate` gives it the right to read and write rows, and to change no table.
+-- The role of the servers. `migrate` grants it the right to read and write rows, but not to change tables.
 create role layover login;
