@@ -1,8 +1,8 @@
-# Layover: what a person types. `make` alone lists the targets.
+# The commands for people. `make` alone lists the targets.
 #
-# Variables: PORT, TLS (1: make run is reached by phones, over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
-# SERVERS (make run with so many servers on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
-# FUZZ_SECONDS (for how long each fuzzer runs), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of theirs).
+# Variables: PORT, TLS (1: phones can reach make run over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
+# SERVERS (the number of servers of make run, on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
+# FUZZ_SECONDS (the time of each fuzzer), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of these targets).
 
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -17,13 +17,13 @@ SEED ?= 7
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# A crash is told in one line by the system's own log; Swift's backtracer would hold a dying server for seconds.
+# The system's log reports a crash in one line. Swift's backtracer would delay the end of a crashed server by seconds.
 export SWIFT_BACKTRACE ?= enable=no
 export SWIFT SCRATCH PORT CONTENT
 
 # An import that Package.swift does not allow is an error.
 IMPORTS := --explicit-target-dependency-import-check error
-# No program looks for libraries beside itself: who may write there would decide what it loads.
+# No program looks for libraries in its own folder, where anyone with write access could replace them.
 RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(SCRATCH) $(IMPORTS)
 BIN = $(SCRATCH)/release
 
@@ -33,7 +33,7 @@ BIN = $(SCRATCH)/release
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
 
-run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with suppliers played beside it; TLS=1: for phones too; SERVERS=4: four servers
+run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with simulated suppliers; TLS=1: for phones too; SERVERS=4: four servers
 ifeq ($(SERVERS),1)
 	$(if $(TLS),@deploy/setup --for tls)
 	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT) $(if $(TLS),--tls $(SCRATCH)/tls)
@@ -56,7 +56,7 @@ test: ## sets the machine up, builds everything, lints and runs all tests
 	@deploy/setup --for test
 	@scripts/test
 
-lint: ## says where the source is not formatted as .swift-format asks
+lint: ## reports source that is not formatted as .swift-format requires
 	$(SWIFT) format lint --strict -r Sources Tests fuzz Package.swift
 
 check: build ## compiles the shipped content and prints every finding
@@ -76,42 +76,42 @@ guard: ## counts the instructions of the hot paths against bench/thresholds.txt
 	$(RELEASE) --product layover-bench
 	@scripts/guard $(BIN)
 
-fuzz: ## feeds the template compiler, the output guard, the forms of releases and the splice of packed answers with made-up bytes for FUZZ_SECONDS (60) each
+fuzz: ## fuzzes the template compiler, the output guard, the forms of releases and the splice of packed answers, FUZZ_SECONDS (60) each
 	@deploy/setup --for test
 	@scripts/fuzz
 
-bench: ## measures Layover beside nginx and Node in the same run
+bench: ## measures Layover, nginx and Node in the same run
 	@deploy/setup --for bench
 	$(RELEASE)
 	@bench/run --bin $(BIN) --content $(CONTENT)
 
-accept: build ## checks times and memory that were promised: on a running server, in a browser, and for 10,000 spoiled content trees
+accept: build ## checks the promised times and memory: on a running server, in a browser, and with 10,000 broken content trees
 	@deploy/setup --for accept
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
 		--scratch-path $(SCRATCH)/accept --filter 'LayoverCompilerTests.MutationTests|SystemTests.DemoSentenceRandomTests'
 
-many: ## plays sixteen servers on one PostgreSQL: kills over all of them, faults, the store away for ten minutes (MANY=--short: four, a minute)
+many: ## runs sixteen servers on one PostgreSQL: kills on all of them, faults, the store down for ten minutes (MANY=--short: four, a minute)
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@bench/many --bin $(BIN) --content $(CONTENT) $(MANY)
 
-chaos: ## plays every fault of servers that share one truth, 1,000 kills and revivals beside it, and checks what holds (CHAOS=--short: each once)
+chaos: ## injects every fault into servers that share one store, with 1,000 kills and revivals, and checks their promises (CHAOS=--short: each once)
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@bench/chaos --bin $(BIN) --content $(CONTENT) --seed $(SEED) $(CHAOS)
 
-soak: ## keeps four servers under load for MINUTES (15), their store away for ten of them, and watches memory and descriptors
+soak: ## keeps four servers under load for MINUTES (15), with their store down for ten of them, and watches memory and descriptors
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@bench/soak --bin $(BIN) --content $(CONTENT) --minutes $(MINUTES) $(SOAK)
 
-smoke: ## plays the short forms of many, chaos and soak, in two minutes: what CI runs
+smoke: ## runs the short forms of many, chaos and soak in two minutes, as CI does
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	@scripts/smoke --bin $(BIN) --content $(CONTENT)
 
-releases: ## measures releases: to the last of sixteen servers, 1,000 swaps under load, a bad one that goes back, 10,000 spoiled ones (RELEASES=--short: a minute)
+releases: ## measures releases: the time to the last of sixteen servers, 1,000 swaps under load, an automatic rollback, 10,000 damaged releases (RELEASES=--short: a minute)
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	$(RELEASE) --product layover-bench
@@ -119,13 +119,13 @@ releases: ## measures releases: to the last of sixteen servers, 1,000 swaps unde
 	$(if $(RELEASES),,LAYOVER_SPOILED_ROUNDS=10000 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
 		--filter LayoverContentTests.SpoiledReleaseTests)
 
-shipping: ## measures how many exposures a second go to PostgreSQL
+shipping: ## measures how many exposures per second are shipped to PostgreSQL
 	@deploy/setup --for test
 	$(RELEASE) --product layover
 	$(RELEASE) --product layover-bench
 	@bench/shipping --bin $(BIN) --content $(CONTENT)
 
-prove: ## plays at full size: shared trips at 100 seeds, reviews at 10, 500 ends by kill -9, an hour of 200 changes a second; 1,000 searches over four servers; shipped rows
+prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500 kill -9, an hour of 200 changes per second, 1,000 searches on four servers, shipped rows
 	@deploy/setup --for test
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
 		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 \
@@ -137,7 +137,7 @@ install: build ## installs programs, content and deploy files under PREFIX
 	install -s -m 755 $(BIN)/layover $(BIN)/layover-draw $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
 	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
-	@# The programs hold these tables, whose notices go with them.
+	@# The programs contain these tables, so their notices are installed.
 	@for table in net openflights unicode holidays; do \
 		install -d $(DESTDIR)$(PREFIX)/share/layover/notices/$$table; \
 		install -m 644 data/$$table/SOURCE.md $(DESTDIR)$(PREFIX)/share/layover/notices/$$table/; \
@@ -149,5 +149,5 @@ install: build ## installs programs, content and deploy files under PREFIX
 		sed 's|@PREFIX@|$(PREFIX)|g' $$unit > $(DESTDIR)$(PREFIX)/lib/systemd/system/$$(basename $$unit); \
 	done
 
-clean: ## removes what was built
+clean: ## removes the build
 	rm -rf $(SCRATCH)

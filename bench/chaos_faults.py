@@ -119,18 +119,18 @@ def lying(play):
 
 
 FAULTS = [
-    Fault("kill -9", "a server ends without a word and comes back", killed),
-    Fault("pause", "a server stands still (SIGSTOP) for 5 s", paused),
-    Fault("cut", "a server loses its connections to the store, and gets no new ones", cut),
-    Fault("silent", "the store takes what a server says and answers nothing", silent),
+    Fault("kill -9", "a server is killed and started again", killed),
+    Fault("pause", "a server is paused (SIGSTOP) for 5 s", paused),
+    Fault("cut", "a server loses its connections to the store and cannot open new ones", cut),
+    Fault("silent", "the store receives requests and does not answer", silent),
     Fault("slow", "every answer of the store takes 0.1 s longer", slow, store=True),
     Fault("stop", "PostgreSQL is stopped and started", stopped, store=True),
-    Fault("quit", "PostgreSQL ends at once, as in a crash", ended_at_once, store=True),
-    Fault("backup", "PostgreSQL is put back from a backup of some seconds before", put_back, store=True),
-    Fault("full", "a server's disk has no byte left", full, "has_disks"),
-    Fault("unwritable", "a server's disk takes no byte (each write is an error)", unwritable),
+    Fault("quit", "PostgreSQL ends immediately, as in a crash", ended_at_once, store=True),
+    Fault("backup", "PostgreSQL is restored from a backup that is some seconds old", put_back, store=True),
+    Fault("full", "a server's disk is full", full, "has_disks"),
+    Fault("unwritable", "a server's disk accepts no writes (each write is an error)", unwritable),
     Fault("clock", "a server's clock jumps by an hour, and back", clock, "has_clocks"),
-    Fault("lies", "the place of releases shows what is spoiled, foreign or older", lying),
+    Fault("lies", "the place of releases returns damaged, foreign or older releases", lying),
 ]
 
 
@@ -175,7 +175,7 @@ def play_pair(world, ledger, dice, pair, flips):
 
 
 def print_table(kinds):
-    print(f"\n{'fault':<12}{'played':>7}{'seconds':>9}{'acknowledged':>14}{'refused':>9}{'slowest':>10}   what it is")
+    print(f"\n{'fault':<12}{'played':>7}{'seconds':>9}{'acknowledged':>14}{'refused':>9}{'slowest':>10}   description")
     for one in kinds:
         print(f"{one.name:<12}{one.played:>7}{one.seconds:>9.0f}{one.acknowledged:>14}{one.refused:>9}{one.slowest:>8.2f} s   {one.what}")
     print(flush=True)

@@ -126,14 +126,14 @@ class Ledger:
 
     def judge(self, board, options):
         times = self.times or [0]
-        board.say(f"{self.count} kills and revivals at {options.servers} servers while all this goes wrong: each that was acknowledged holds on "
+        board.say(f"{self.count} kills and revivals at {options.servers} servers during all faults: each acknowledged one is active on "
                   "every server once it is back", not self.wrong,
                   f"{self.acknowledged} acknowledged (p50 {fleet.at(times, 50) * 1000:.0f} ms, p99 {fleet.at(times, 99) * 1000:.0f} ms), "
                   f"{self.refused} refused, {len(self.wrong)} wrong; generation {self.highest}{''.join(f'; {one}' for one in self.wrong[:5])}")
         audit = subprocess.run(
             [f"{options.bin}/layover", "audit", "--store", self.world.postgres.address(self.world.postgres.folder)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        board.say("the audit is whole", audit.returncode == 0, audit.stdout.strip().split("\n")[-1][:200])
+        board.say("the audit is intact", audit.returncode == 0, audit.stdout.strip().split("\n")[-1][:200])
 
 
 class Watch:
@@ -209,7 +209,7 @@ class Watch:
             pressure = server.ask("GET", "/admin/status", timeout=2)[1]["pressure"]
             return ", ".join(f"{name} {pressure[name]}" for name in ("level", "lag_ms", "waiting", "body_bytes"))
         except (OSError, http.client.HTTPException, KeyError, TypeError) as failure:
-            return f"does not say why: {failure}"
+            return f"reports no reason: {failure}"
 
     def layout(self, server):
         status, answer = server.ask("GET", fleet.LAYOUT, timeout=ANSWER_SECONDS, admin=False)
@@ -244,8 +244,8 @@ class Watch:
         board.say("no server shows a card after it acknowledged its kill", not self.shown,
                   f"{len(self.shown)} of {self.answers} answers; {', '.join(sorted(set(self.shown))[:3])}")
         is_kept = not self.failures and len(self.shed_results) <= SHED_RESULTS * self.answers
-        board.say("no request for results or a layout fails but at a server that is killed at that moment", is_kept,
+        board.say("no request for results or a layout fails, except on a server that is killed at that moment", is_kept,
                   f"{len(self.failures)} of {self.answers}, {self.shed} layouts and {len(self.shed_results)} results shed, the slowest "
                   f"{self.slowest:.2f} s; {' | '.join((self.failures + self.shed_results)[:3])}")
-        board.say("no server applies what is not signed, or, but after a start on a disk that had not taken it, what is older", not self.unsigned and not self.older,
+        board.say("no server applies unsigned releases, or older ones (except after a start on a disk that could not store the newer one)", not self.unsigned and not self.older,
                   f"{len(self.unsigned)} and {len(self.older)}; {' | '.join(self.older[:3])}")

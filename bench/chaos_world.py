@@ -32,9 +32,9 @@ class World:
         self.has_disks = os.geteuid() == 0 and self.mounts(f"{folder}/probe")
         self.has_clocks = os.path.exists(CLOCK) and bool(shutil.which("faketime"))
         if not self.has_disks:
-            self.lacking.append("full disks: no tmpfs can be mounted here")
+            self.lacking.append("full disks: this machine cannot mount a tmpfs")
         if not self.has_clocks:
-            self.lacking.append("clocks that jump: there is no libfaketime (deploy/setup --for test installs it)")
+            self.lacking.append("clocks that jump: libfaketime is missing (deploy/setup --for test installs it)")
 
     def mounts(self, place):
         os.makedirs(place)
@@ -154,7 +154,7 @@ class World:
             if set(served) == {self.place.version}:
                 break
             time.sleep(0.2)
-        board.say(f"the last of {self.place.version} releases is served by all, of a place that lied {self.place.lies} times",
+        board.say(f"every server serves the last of {self.place.version} releases, although the place returned wrong files {self.place.lies} times",
                   set(served) == {self.place.version}, f"{served}")
 
     @staticmethod
@@ -199,7 +199,7 @@ class Place:
             [f"{self.options.bin}/layover", "publish", "--content", self.content, "--to", folder, "--key", key, "--author", "chaos", "--note",
              "chaos"], capture_output=True, text=True, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
         if done.returncode != 0:
-            raise SystemExit(f"chaos: nothing is published: {done.stdout}{done.stderr}")
+            raise SystemExit(f"chaos: the release cannot be published: {done.stdout}{done.stderr}")
 
     def publish(self):
         """The next release. The previous live one is kept, to be shown again by a lie."""

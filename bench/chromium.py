@@ -15,7 +15,7 @@ class Chromium:
     def __init__(self):
         program = next((found for found in map(shutil.which, NAMES) if found), None)
         if not program:
-            raise SystemExit("accept: there is no Chromium; run 'deploy/setup --for test'")
+            raise SystemExit("accept: Chromium is missing; 'deploy/setup --for test' installs it")
         self.profile = tempfile.mkdtemp(prefix="layover-chromium-")
         self.reading, its_writing = os.pipe()
         its_reading, self.writing = os.pipe()

@@ -45,13 +45,13 @@ def check(folder, binary, supplier, content, say):
             server.stop()
     print_table(rows)
     worst, fault, load = max((row[0], fault, load) for fault, row_of in rows for row, load in zip(row_of, LOADS))
-    say(f"whatever a supplier does, an answer comes within its deadline of {DEADLINE * 1000:.0f} ms and {GRACE * 1000:.0f} ms",
+    say(f"with every fault of a supplier, clients have an answer within its deadline of {DEADLINE * 1000:.0f} ms plus {GRACE * 1000:.0f} ms",
         worst <= DEADLINE + GRACE, f"at most {worst * 1000:.0f} ms ({fault}, {load} at once)")
     unlike = [(fault, load, calls) for fault, row in rows for (_, _, calls), load in zip(row, LOADS) if calls != load * ROUNDS]
     words = "".join(f"; {fault}, {load} at once: {calls} of {load * ROUNDS}" for fault, load, calls in unlike)
     asked = sum(calls for _, row in rows for _, _, calls in row)
-    say("no search is begun twice at the supplier, and none is lost on its way", not unlike,
-        f"{len(FAULTS) * sum(LOADS) * ROUNDS} begun, {asked} times asked{words}")
+    say("every search is sent to the supplier exactly once", not unlike,
+        f"{len(FAULTS) * sum(LOADS) * ROUNDS} searches, {asked} calls{words}")
 
 
 class Playing:
@@ -131,7 +131,7 @@ def is_whole(answer):
 
 
 def print_table(rows):
-    print(f"\n{'what goes wrong':<18}" + "".join(f"{f'{load} at once':>16}" for load in LOADS) + "   answered with")
+    print(f"\n{'fault':<18}" + "".join(f"{f'{load} at once':>16}" for load in LOADS) + "   answered with")
     for fault, row in rows:
         times = "".join(f"{took * 1000:>13.0f} ms" for took, _, _ in row)
         statuses = sorted(set().union(*(statuses for _, statuses, _ in row)))

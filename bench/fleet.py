@@ -38,7 +38,7 @@ class Board:
 def missing(options):
     """The missing requirement of a run, as a sentence; `None` if everything is available."""
     if not os.path.exists(f"{options.bin}/layover"):
-        return f"there is no 'layover' in {options.bin}; build it first, or name its folder with --bin"
+        return f"'layover' is missing in {options.bin}; build it first, or name its folder with --bin"
     if not os.path.isdir(f"{options.content}/widgets"):
         return f"{options.content} holds no widgets/; name the folder that does with --content"
     absent = [one for one in PROGRAMS if not os.path.exists(one)]

@@ -39,7 +39,7 @@ def kills_by(folder, options, board, store, words, p50, p99):
     # A short run shares the machine with other work, so only gross misses count.
     slack = 10 if options.short else 1
     board.say(f"{rounds} kills to the last of {options.servers} servers {words}", low <= p50 * slack and high <= p99 * slack,
-              f"p50 {low:.0f} ms, p99 {high:.0f} ms, max {max(times) * 1000:.0f} ms; {load.count} layouts beside it, {load.failed} failed; "
+              f"p50 {low:.0f} ms, p99 {high:.0f} ms, max {max(times) * 1000:.0f} ms; {load.count} layouts meanwhile, {load.failed} failed; "
               f"shown after its acknowledgement {len(shown)} times")
     board.say("no server shows a card after the acknowledgement", not shown, f"{len(shown)}")
 
@@ -144,15 +144,15 @@ def settle(group, ledger, board, options, shown, postgres):
         killed = {name.split(":", 1)[-1] for name in server.killed()}
         wrong += [(server.name, card) for card, state in ledger.state.items()
                   if card not in ledger.unsure and (card in killed) != (state == "killed")]
-    board.say(f"{options.flips} kills and revivals while {len(group)} servers are killed -9, paused and cut from the store: each that was "
-              "acknowledged on every server", not wrong,
+    board.say(f"{options.flips} kills and revivals while {len(group)} servers are killed -9, paused and cut off from the store: each acknowledged one "
+              "is active on every server", not wrong,
               f"{ledger.acknowledged} acknowledged, {ledger.refused} refused, {len(wrong)} wrong; one generation: "
               f"{sorted({one['generation'] for one in lists})}")
-    board.say("no card is shown by a server after it acknowledged its kill", not shown, f"{len(shown)}")
+    board.say("no server shows a card after it acknowledged its kill", not shown, f"{len(shown)}")
     audit = subprocess.run(
         [f"{options.bin}/layover", "audit", "--store", postgres.address(postgres.folder)], stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True)
-    board.say("the audit is whole", audit.returncode == 0, audit.stdout.strip().split(";")[0])
+    board.say("the audit is intact", audit.returncode == 0, audit.stdout.strip().split(";")[0])
 
 
 def peers(folder, options, board):
@@ -172,7 +172,7 @@ def peers(folder, options, board):
             for way in ways:
                 way.cut()
             if group[0].ask("POST", f"/admin/kills/{card}", {})[0] != 200:
-                raise SystemExit("many: the kill is refused")
+                raise SystemExit("many: the kill is rejected")
             time.sleep(2.5)
             for way in ways:
                 way.mend()
@@ -183,7 +183,7 @@ def peers(folder, options, board):
             group[0].ask("DELETE", f"/admin/kills/{card}")
             while card not in group[-1].cards() and time.monotonic() < start + 40:
                 time.sleep(CARD_PAUSE)
-    board.say(f"a kill at {count} peers without PostgreSQL, in force on one that was cut off once it is back", max(times) <= (9 if options.short else 3),
+    board.say(f"a kill on {count} peers without PostgreSQL is in force on a server that was cut off, once it is back", max(times) <= (9 if options.short else 3),
               f"p50 {fleet.at(times, 50):.2f} s, max {max(times):.2f} s of {len(times)}")
 
 
@@ -219,10 +219,10 @@ def away(folder, options, board):
     finally:
         if not stopped:
             postgres.stop()
-    board.say(f"the store is gone for {options.away} s under {count} servers: no request fails", load.failed == 0,
+    board.say(f"the store of {count} servers is unavailable for {options.away} s: no request fails", load.failed == 0,
               f"{load.failed} of {load.count}")
-    board.say("what was killed stays killed meanwhile, and what is killed there holds there", shown == 0, f"shown {shown} times")
-    board.say("all is merged when it is back", merged < (15 if options.short else 5), f"{len(told)} kills in {merged:.1f} s")
+    board.say("earlier kills stay active meanwhile, and new kills are active on the server that received them", shown == 0, f"shown {shown} times")
+    board.say("all kills are merged when it is back", merged < (15 if options.short else 5), f"{len(told)} kills in {merged:.1f} s")
 
 
 RUNS = {"kills": kills, "poll": poll, "faults": faults, "peers": peers, "away": away}

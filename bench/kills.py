@@ -25,10 +25,10 @@ def check(acceptance):
     took = sorted(one for one, _, _ in rounds)
     command = sorted(one for _, one, _ in rounds)
     late = sum(one for _, _, one in rounds)
-    acceptance.say(f"{ROUNDS} kills under {requests / seconds:.0f} requests/s ({LOAD:.0%} of what was reached) show within 50 ms of "
+    acceptance.say(f"{ROUNDS} kills under {requests / seconds:.0f} requests/s ({LOAD:.0%} of the maximum) show within 50 ms of "
                    "starting the command", took[-1] < GONE_WITHIN, f"p50 {at(took, 50)}, p99 {at(took, 99)}, max {at(took, 100)}; "
                    f"the command itself p50 {at(command, 50)}, max {at(command, 100)}")
-    acceptance.say("no answer to a request begun after the acknowledgement shows the card", late == 0, f"{late} of {ROUNDS * PROBES_AFTER}")
+    acceptance.say("no answer to a request started after the acknowledgement shows the card", late == 0, f"{late} of {ROUNDS * PROBES_AFTER}")
     acceptance.say("no request of the load failed meanwhile", failed == 0, f"{failed} of {requests}")
     print_propagation(acceptance)
 
@@ -158,5 +158,5 @@ def finish(process):
     """Requests, seconds and failures of a load that has ended."""
     words = [line.split() for line in process.communicate()[0].splitlines() if line.startswith("RESULT")]
     if not words:
-        raise SystemExit("accept: wrk said nothing")
+        raise SystemExit("accept: wrk reported no result")
     return int(words[0][1]), int(words[0][2]) / 1_000_000, int(words[0][3])

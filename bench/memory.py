@@ -59,12 +59,12 @@ def check(folder, binaries, content, say):
         place = f"{folder}/{measure.__name__}"
         os.mkdir(place)
         most, detail = measure(place, binaries, content)
-        say(f"a server {what} takes at most four fifths of the {allowed >> 20} MiB that its unit allows", most <= SHARE * allowed,
+        say(f"a server {what} takes at most four fifths of the {allowed >> 20} MiB that its systemd unit permits", most <= SHARE * allowed,
             f"{most >> 20} MiB at most, {detail}")
     os.mkdir(f"{folder}/releases")
     widgets, both, most = two_releases(f"{folder}/releases", binaries)
     say(f"{WIDGETS:,} widgets in 60 markets take at most {WIDGETS_LIMIT >> 20} MiB resident", widgets <= WIDGETS_LIMIT, f"{widgets >> 20} MiB")
-    say(f"two such releases at once, in which no file is the same, take at most {RELEASES_LIMIT >> 20} MiB", both <= RELEASES_LIMIT,
+    say(f"two such releases at once, without a common file, take at most {RELEASES_LIMIT >> 20} MiB", both <= RELEASES_LIMIT,
         f"{both >> 20} MiB, {most >> 20} at most while the second was compiled")
 
 

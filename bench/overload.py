@@ -101,21 +101,21 @@ def measure(scene, overload, say):
     peak = overload.load(scene.peak_connections, 0, PEAK_SECONDS)
     calm = sorted(filter(None, (overload.search() for _ in range(40))))
     if len(calm) < 20:
-        return say(f"{scene.name}: a machine that is quiet enough to measure overload on", False,
-                   f"{len(calm)} of 40 searches come with their layout")
+        return say(f"{scene.name}: the machine is quiet enough to measure overload", False,
+                   f"{len(calm)} of 40 searches have their layout")
     calm = calm[len(calm) // 2]
     kills = Kills(overload.admin)
     over = overload.load(scene.connections, PAUSE * scene.connections / (TIMES * peak.good) * 1000, SECONDS)
     times = kills.stop()
     normal = overload.until_normal(calm)
-    load = "ten times the load that fits" if scene.least_times else "as far towards ten times the load that fits as the generator comes"
+    load = "ten times the load that fits" if scene.least_times else "as close to ten times the load that fits as the generator can get"
     good, asked = over.good / peak.good, over.asked / peak.good
     say(f"{scene.name}: {load}, {SECONDS} s: goodput at least {GOODPUT:.0%} of the peak", good >= GOODPUT and asked >= scene.least_times,
-        f"{over.good:.0f} of {peak.good:.0f} answers/s ({good:.0%}); {over.asked:.0f}/s asked for ({asked:.1f} times), "
-        f"{over.asked - over.good:.0f}/s turned down; {overload.cpu(over)}")
+        f"{over.good:.0f} of {peak.good:.0f} answers/s ({good:.0%}); {over.asked:.0f}/s requested ({asked:.1f} times), "
+        f"{over.asked - over.good:.0f}/s rejected; {overload.cpu(over)}")
     at = times[min(len(times) - 1, len(times) * 99 // 100)] if times else 99.0
     say(f"{scene.name}: kills meanwhile take less than 100 ms, 99 of 100", at < KILL_SECONDS and len(times) > SECONDS,
-        f"p50 {times[len(times) // 2] * 1000:.0f} ms, p99 {at * 1000:.0f} ms, max {times[-1] * 1000:.0f} ms of {len(times)}" if times else "none")
+        f"p50 {times[len(times) // 2] * 1000:.0f} ms, p99 {at * 1000:.0f} ms, max {times[-1] * 1000:.0f} ms of {len(times)}" if times else "no kills")
     say(f"{scene.name}: all is normal again within 5 s", normal is not None and normal <= NORMAL_SECONDS,
         "never" if normal is None else f"{normal:.2f} s; a search took {calm * 1000:.1f} ms before")
 

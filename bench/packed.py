@@ -144,7 +144,7 @@ def measure_unchanged(bench, table, folder, given, layover, running):
     bench.tell(table, group)
     ratio = group[1].rate / group[0].rate
     table.add("packed: 304 of a ready layout, requests/s of the bare library's", f"{ratio:.2f}", "at least 0.75", ratio >= 0.75)
-    table.add("packed: the same for who takes gzip", f"{group[2].rate / group[0].rate:.2f}")
+    table.add("packed: the same for clients that accept gzip", f"{group[2].rate / group[0].rate:.2f}")
 
 
 def measure_search(bench, table, folder, given, answer, packed_path, running):

@@ -29,7 +29,7 @@ def copy(source, folder):
     added = "".join(f"{{ widget: {card}, after: placeholders }}, " for card in CARDS)
     changed = text.replace("  GB:\n    add: [", f"  GB:\n    limits: {{ total: 20 }}\n    add: [{added}", 1)
     if changed == text:
-        raise SystemExit(f"{source}/widgets/{LAYOUT} adds no widget in GB; the played cards cannot stand there")
+        raise SystemExit(f"{source}/widgets/{LAYOUT} adds no widget in GB, so the cards of the benchmark cannot be added")
     write(f"{folder}/widgets/{LAYOUT}", changed)
     return folder
 

@@ -133,7 +133,7 @@ def change(folder, options, board):
     last, cpu, took = zip(*rounds, strict=True)
     board.say(f"one changed file of {options.widgets:,} widgets, from the pointer to the last of {options.servers} servers",
               fleet.at(last, 99) <= 3, f"p50 {fleet.at(last, 50):.2f} s, p99 of {len(last)} {fleet.at(last, 99):.2f} s (3 s); "
-              f"{sum(cpu) / len(cpu):.2f} s of CPU on each, the looks meanwhile among it; {sum(took) / len(took):.1f} s for layover publish "
+              f"{sum(cpu) / len(cpu):.2f} s of CPU on each, including the checks; {sum(took) / len(took):.1f} s for layover publish "
               f"before; {memory} MiB resident at most")
 
 
@@ -289,7 +289,7 @@ def revert(folder, options, board):
         end = time.monotonic() + options.wait + GIVE_UP_AFTER
         while not any(one["kind"] == "release" for one in server.status()["held_back"]):
             if time.monotonic() > end:
-                raise SystemExit("releases: the release with a card that fails was not taken back")
+                raise SystemExit("releases: the release with a card that fails was not reverted")
             time.sleep(LOOK)
         took = time.time() - began
         time.sleep(1)
@@ -298,11 +298,11 @@ def revert(folder, options, board):
         why = next(one for one in server.status()["held_back"] if one["kind"] == "release")["findings"][0]
         readers.stop()
     share = count / READERS
-    board.say("a release with a card that fails is taken back by itself", took <= options.wait + JUDGED_WITHIN and not readers.faults,
+    board.say("a release with a card that fails is reverted automatically", took <= options.wait + JUDGED_WITHIN and not readers.faults,
               f"{took:.1f} s after its pointer ({options.wait} + {JUDGED_WITHIN:.0f} s): {why}; {len(readers.faults)} of {readers.answers:,} "
               "answers failed")
     board.say(f"at most the step's {PERCENT} % of readers saw an answer without that card", 0 < share <= PERCENT / 100 + SHARE_SLACK,
-              f"{count} of {READERS}, {share * 100:.1f} %; {len(saw) - count} after it was taken back")
+              f"{count} of {READERS}, {share * 100:.1f} %; {len(saw) - count} after it was reverted")
 
 
 RUNS = {"change": change, "tree": whole_tree, "swaps": swaps, "revert": revert}

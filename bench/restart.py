@@ -53,7 +53,7 @@ def check(folder, binary, content, say):
         if program(kind):
             with_edge(f"{folder}/restart-{kind}", binary, content, kind, say)
         else:
-            say(f"rolling restart behind {kind}", False, f"there is no {kind}: deploy/setup --for accept")
+            say(f"rolling restart behind {kind}", False, f"{kind} is missing; 'deploy/setup --for accept' installs it")
 
 
 def program(name):
@@ -75,7 +75,7 @@ def with_edge(folder, binary, content, kind, say):
                 if one:
                     one.stop()
     say(
-        f"rolling restart of {COUNT} servers behind {kind} at {load.answered / took:.0f} requests/s, {len(load.clients)} kept connections, most "
+        f"rolling restart of {COUNT} servers behind {kind} at {load.answered / took:.0f} requests/s, {len(load.clients)} persistent connections, most "
         f"with pauses, {load.searches} searches polled to their end: no failed request", not load.failures and load.searches > 0 and load.answered > RATE * took * 0.9,
         f"{len(load.failures)} of {load.answered + len(load.failures)} in {took:.0f} s; {' | '.join(load.failures[:3])}")
 

@@ -56,7 +56,7 @@ class Soak:
         self.judge(load, meter, waiting)
 
     def pass_time(self, seconds, hidden):
-        """Lets time pass, and checks that no server shows a card that it was told to hide."""
+        """Lets time pass, and checks that no server shows a card whose kill it received."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             for server in self.group:
@@ -117,14 +117,14 @@ class Soak:
 
     def judge(self, load, meter, waiting):
         say, options = self.board.say, self.options
-        span = f"{self.rounds} times {self.away:.0f} s under {options.servers} servers at {load.count / load.seconds:.0f} requests/s"
-        say(f"the store is gone {span}: no request fails", not load.failures,
+        span = f"{self.rounds} times for {self.away:.0f} s, {options.servers} servers at {load.count / load.seconds:.0f} requests/s"
+        say(f"the store is unavailable {span}: no request fails", not load.failures,
             f"{len(load.failures)} of {load.count}, {load.shed} shed, p99 {fleet.at(load.times, 99) * 1000:.0f} ms; {' | '.join(load.failures[:3])}")
-        say("what was killed stays killed meanwhile, and what is killed there holds there", not self.shown, f"shown {len(self.shown)} times")
+        say("earlier kills stay active meanwhile, and new kills are active on the server that received them", not self.shown, f"shown {len(self.shown)} times")
         limit = SLACK_SECONDS if options.short else MERGED_SECONDS
-        say("all is merged when it is back", not self.unmerged and max(self.merged, default=99) < limit,
+        say("all kills are merged when it is back", not self.unmerged and max(self.merged, default=99) < limit,
             f"{self.kills} kills and revivals; {', '.join(f'{one:.1f} s' for one in self.merged)} {' | '.join(self.unmerged[:3])}")
-        say("no exposure waits on a disk in the end", waiting == 0, f"{waiting:.0f} bytes")
+        say("no exposure is left on a disk at the end", waiting == 0, f"{waiting:.0f} bytes")
         meter.judge(say, options.short)
 
 

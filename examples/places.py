@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A whole service of places for picks: python3 examples/places.py [port]; docs/pick.md says what it is asked."""
+"""A complete service of places for picks: python3 examples/places.py [port]; docs/pick.md describes its requests."""
 import json
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -19,7 +19,7 @@ class Places(BaseHTTPRequestHandler):
                 id: {name: facts[id][name] for name in question["fields"] if name in facts[id]}
                 for id in question["ids"] if id in facts}}
         else:
-            # All of them, wherever one is: they are in Edinburgh. Hours and prices are told when they are asked for.
+            # All places, which are in Edinburgh, for any location. Hours and prices are only returned if they are requested.
             answer = {"candidates": [
                 {**place, "facts": {name: value for name, value in place["facts"].items() if name not in LATER}}
                 for place in PLACES[:question.get("limit", 50)]]}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A service that fills a card, as docs/remote.md has it: python3 examples/visa-hints.py 8090"""
+"""A service that fills a card, as docs/remote.md describes: python3 examples/visa-hints.py 8090"""
 import json
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

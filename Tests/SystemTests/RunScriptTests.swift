@@ -15,7 +15,7 @@ struct RunScriptTests {
             environment: ["LAYOVER_ADMIN_PORT": "0", "LAYOVER_STATE": folder.path("state")],
             log: folder.url.appending(path: "run.log"))
         defer { run.kill() }
-        try await run.waitForText("Ctrl-C ends both.")
+        try await run.waitForText("Ctrl-C stops both.")
         #expect(try RawClient.ask(port: port, "GET", "/demo").status == 200)
         let begun = try RawClient.ask(
             port: port, "POST", "/v1/searches", headers: ["Content-Type: application/json"],
