@@ -106,7 +106,7 @@ extension RouteDocument {
             the answer changed the token: any server can continue with the new one. `answer` is the number of the newest
             answer with results, 0 if no answer has any. If the client does not have that answer, it fetches it with
             `GET /v1/searches/{token}`, which then does not call the supplier. `problem`: `type` (of a
-            [problem](#problems), or a reason of [degraded answers](#degraded-answers)), `title`, `status`, whether the
+            [problem](#problems), or a reason of [degraded responses](#degraded-responses)), `title`, `status`, whether the
             server tries `again`, and perhaps `retry_after` in seconds; earlier flights remain. `end`: no more events
             follow; it has a `reason`
             (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))). A

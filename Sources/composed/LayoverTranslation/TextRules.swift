@@ -1,5 +1,4 @@
 import LayoverCatalog
-import LayoverCompiler
 import LayoverModel
 import LayoverSchema
 

@@ -1,5 +1,3 @@
-package import LayoverModel
-
 /// The plural forms that a language needs.
 ///
 /// `many` of Spanish, French, Italian, Portuguese and Catalan is only for whole millions, which no card counts, so

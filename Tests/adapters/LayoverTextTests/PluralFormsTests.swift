@@ -1,5 +1,3 @@
-import LayoverCatalog
-import LayoverCompiler
 import LayoverModel
 import LayoverText
 import Testing
