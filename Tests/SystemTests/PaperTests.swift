@@ -10,7 +10,7 @@ struct PaperTests {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func `the README's table of commands says what the overview says`() async throws {
+    @Test func `the README lists every command once, with the summary of the overview`() async throws {
         let overview = try await ProgramRun.run(["--help"], in: root)
         // A summary may continue on the next line.
         let whole = overview.output.replacing(/\n {6,}/, with: " ")
@@ -18,35 +18,36 @@ struct PaperTests {
             $0.wholeMatch(of: /\s\s([a-z]+(?: [a-z]+)?)\s\s+(\S.*)/)
         }
         #expect(overview.exitCode == 0 && commands.count > 20)
-        let families = PaperTests.families(commands.map { (String($0.1), String($0.2)) })
-        let rows =
-            ["| command | what it does |", "| --- | --- |"]
-            + families.map {
-                "| \($0.map { "`layover \($0.name)`" }.joined(separator: ", ")) | \($0.map(\.summary).joined(separator: "; ")) |"
-            }
-        let table = rows.map { $0 + "\n" }.joined()
+        let summaries = Dictionary(commands.map { (String($0.1), String($0.2)) }) { first, _ in first }
         var readme = try text("README.md")
         let block = try #require(readme.firstMatch(of: /(?s)<!-- commands:[^\n]*-->\n(.*?)<!-- \/commands -->/)).1
-        let isCurrent = block == table
+        let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            lines.flatMap(PaperTests.commands).sorted() == summaries.keys.sorted(),
+            "README.md lists each command once, below its reader; add and remove them by hand")
+        let current = lines.map { PaperTests.line($0, with: summaries) }.joined(separator: "\n")
+        let isCurrent = block == current
         if Repository.isRecording {
-            readme.replaceSubrange(block.startIndex..<block.endIndex, with: table)
+            readme.replaceSubrange(block.startIndex..<block.endIndex, with: current)
             try readme.write(to: root.appending(path: "README.md"), atomically: true, encoding: .utf8)
         } else {
-            #expect(isCurrent, "README.md's commands are old; LAYOVER_RECORD=1 writes them anew")
+            #expect(isCurrent, "README.md's summaries are old; LAYOVER_RECORD=1 writes them anew")
         }
     }
 
-    /// Two-word commands with the same first word are in one row.
-    private static func families(_ commands: [(name: String, summary: String)]) -> [[(name: String, summary: String)]] {
-        commands.reduce(into: []) { families, command in
-            let words = command.name.split(separator: " ")
-            let last = families.last?.last?.name.split(separator: " ") ?? []
-            if words.count == 2, last.count == 2, last[0] == words[0] {
-                families[families.count - 1].append(command)
-            } else {
-                families.append([command])
-            }
-        }
+    /// The commands in one line of a list: one, or those of a family as in "`layover find query | explain`".
+    private static func commands(in line: Substring) -> [String] {
+        guard let match = line.prefixMatch(of: /- `layover ([a-z |]+)`:\s/) else { return [] }
+        let names = match.1.components(separatedBy: " | ")
+        guard names.count > 1, let family = match.1.split(separator: " ").first else { return names }
+        return [names[0]] + names.dropFirst().map { "\(family) \($0)" }
+    }
+
+    /// A line of a list with the current summary; the text of a family is written by hand.
+    private static func line(_ line: Substring, with summaries: [String: String]) -> String {
+        let names = commands(in: line)
+        guard names.count == 1, let summary = summaries[names[0]] else { return String(line) }
+        return "- `layover \(names[0])`: \(summary)"
     }
 
     @Test func `operators read of every setting`() async throws {

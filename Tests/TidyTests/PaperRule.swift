@@ -4,7 +4,7 @@
 /// Introductory papers stay short.
 enum PaperRule {
     /// The line limit of papers that are read from top to bottom.
-    static let lineLimits = ["README.md": 150, "ARCHITECTURE.md": 300]
+    static let lineLimits = ["README.md": 120, "ARCHITECTURE.md": 300]
 
     static func longPapers(in paper: SourceFile) -> [Finding] {
         guard let limit = lineLimits[paper.path], paper.lineCount > limit else { return [] }

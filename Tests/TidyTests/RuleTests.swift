@@ -168,7 +168,7 @@ struct RuleTests {
         #expect(paper.headings == ["get-v1styleshashcss", "ask-for-features"])
     }
 
-    @Test(arguments: [("README.md", 150, 0), ("README.md", 151, 1), ("docs/http.md", 2000, 0)])
+    @Test(arguments: [("README.md", 120, 0), ("README.md", 121, 1), ("docs/http.md", 2000, 0)])
     func `a paper past its limit is found`(path: String, lines: Int, count: Int) {
         let paper = SourceFile(path: path, text: String(repeating: "a\n", count: lines))
         #expect(PaperRule.longPapers(in: paper).count == count)
