@@ -109,11 +109,14 @@ struct PressureTests {
         meter.stop()
     }
 
-    /// Busy percentage of two workers, by nanoseconds of work in a second. The last three are clocks that were set.
+    /// Busy percentage of two workers, by nanoseconds of work in a second.
+    ///
+    /// The last three are clocks that were set.
     @Test(
         arguments: [
-            (0, 0), (1_000_000_000, 50), (1_680_000_000, 84), (1_700_000_000, 85), (2_000_000_000, 100), (3_000_000_000, 100),
-            (3_000_000_001, 0), (7_200_000_000_000, 0), (UInt64(bitPattern: -7_200_000_000_000), 0),
+            (0, 0), (1_000_000_000, 50), (1_680_000_000, 84), (1_700_000_000, 85), (2_000_000_000, 100),
+            (3_000_000_000, 100), (3_000_000_001, 0), (7_200_000_000_000, 0),
+            (UInt64(bitPattern: -7_200_000_000_000), 0),
         ] as [(UInt64, Int)])
     func `the share of work is that of all workers over the last measurements`(worked: UInt64, percent: Int) {
         var share = WorkShare()
