@@ -109,7 +109,7 @@ struct WorkbenchCampaignTests {
             try await axe(on: browser, "a form with what is left")
 
             try await name(browser, "Monday sale")
-            try await page.wait(for: "document.querySelector('.field-told')?.innerText.includes('take another')")
+            try await page.wait(for: "document.querySelector('.field-told')?.innerText.includes('choose another')")
             try await name(browser, "Tuesday sale")
             try await browser.press("#market-NO")
             try await page.choose("2026-12-13", in: "#campaign-from-day")

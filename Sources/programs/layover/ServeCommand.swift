@@ -145,7 +145,7 @@ enum ServeCommand: Command {
         let base = "http://\(settings.address):\(server.port)"
         Terminal.print(
             """
-            Layover is running: \(base)   (status: http://\(settings.adminAddress):\(server.adminPort)/admin/status)
+            Layover is up: \(base)   (status: http://\(settings.adminAddress):\(server.adminPort)/admin/status)
 
             Try it:
               curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'

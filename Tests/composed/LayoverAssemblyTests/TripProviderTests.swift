@@ -154,7 +154,7 @@ struct TripProviderTests {
 
     @Test(arguments: [
         ("send: [market, trip.title]", "'trip.title' is private to friends and is never sent to a service"),
-        ("service: trip", "'trip' is a kind of provider"),
+        ("service: trip", "'trip' is also a kind of provider"),
     ])
     func `no service is told of a trip, nor called like one`(line: String, words: String) throws {
         let service = line.hasPrefix("service") ? line : "service: hints, \(line)"

@@ -38,7 +38,7 @@ struct TeamFlagsTests {
                 (address == nil && authors != nil, "'--authors' is for a team"),
                 (address == nil && audit != nil, "'--audit' is for a team"),
                 (address?.hasPrefix("http:") == true, "'--public-address' takes the https address"),
-                (address != nil && isSocket && secret != nil, "leave '--proxy-secret-file' out"),
+                (address != nil && isSocket && secret != nil, "omit '--proxy-secret-file'"),
                 (address != nil && !isSocket && secret == nil, "lacks a proof of the proxy"),
                 (authors != nil && audit == nil, "set the file with --audit"),
             ]

@@ -35,7 +35,7 @@ struct TeamSettingsTests {
             ("0.0.0.0", TeamSettingsTests.address, nil, nil, nil, "lacks a proof of the proxy"),
             ("10.0.0.7", TeamSettingsTests.address, nil, "a", "b", "lacks a proof of the proxy"),
             ("127.0.0.1", TeamSettingsTests.address, nil, nil, nil, "lacks a proof of the proxy"),
-            ("unix:/run/s", TeamSettingsTests.address, "s", nil, nil, "leave '--proxy-secret-file' out"),
+            ("unix:/run/s", TeamSettingsTests.address, "s", nil, nil, "omit '--proxy-secret-file'"),
             ("10.0.0.7", "http://preview.example.com", "s", nil, nil, "'--public-address' takes the https address"),
             ("10.0.0.7", TeamSettingsTests.address + "/x", "s", nil, nil, "'--public-address' takes the https address"),
             ("10.0.0.7", TeamSettingsTests.address, "s", "a", nil, "set the file with --audit"),
