@@ -147,7 +147,7 @@ struct ExperimentTests {
         (["--arm", "words=other", "--arm", "words=control"], "is given twice"), (["--hours", "0"], "1 to 720"),
         (["--hours", "721"], "1 to 720"), (["--market", "gb"], "two capital letters"),
         (["--locale", "x"], "a language such as"),
-        (["--now", "noon"], "a moment such as"), (["--key-file", "absent.key"], "no signing key in 'absent.key'"),
+        (["--now", "noon"], "a moment such as"), (["--key-file", "absent.key"], "'absent.key' has no signing key"),
     ])
     func `what cannot be linked is told`(words: [String], told: String) async throws {
         let folder = try ServedContent.make()

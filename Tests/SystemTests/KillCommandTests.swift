@@ -165,7 +165,7 @@ struct KillCommandTests {
             #expect(try server.status()["kills"]?["in_force"]?.int == cycle)
         }
         let audit = try await ProgramRun.run(["audit", "--verify", "--state", folder.path("state")], in: folder)
-        #expect(audit.exitCode == 0 && audit.output.hasPrefix("\(cycles) lines, whole;"), "\(audit.errors)")
+        #expect(audit.exitCode == 0 && audit.output.hasPrefix("\(cycles) lines, intact;"), "\(audit.errors)")
         let export = try await ProgramRun.run(["audit", "--export", "--state", folder.path("state")], in: folder)
         #expect(export.lines.count == cycles)
         let first = try JSONValue(parsing: Array((export.lines.first ?? "").utf8))
@@ -191,7 +191,7 @@ struct KillCommandTests {
             #expect(status["kills"]?["in_force"]?.int == known && status["kills"]?["store"]?.string == "ok")
         }
         let audit = try await ProgramRun.run(["audit", "--state", folder.path("state")], in: folder)
-        #expect(audit.exitCode == 0 && audit.output.hasPrefix("\(known) lines, whole;"), "\(audit.errors)")
+        #expect(audit.exitCode == 0 && audit.output.hasPrefix("\(known) lines, intact;"), "\(audit.errors)")
     }
 
     @Test func `a store damaged between two runs takes no kill back, and stops no answer`() async throws {

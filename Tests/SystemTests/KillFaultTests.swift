@@ -160,6 +160,6 @@ struct KillFaultTests {
         #expect(cards.contains("advice") && cards.isDisjoint(with: ["other", "banner~always"]))
         #expect(try store(server) == "ok")
         let audit = try await ProgramRun.run(["audit", "--state", folder.path("state")], in: folder)
-        #expect(audit.exitCode == 0 && audit.output.hasPrefix("4 lines, whole;"), "\(audit.errors)")
+        #expect(audit.exitCode == 0 && audit.output.hasPrefix("4 lines, intact;"), "\(audit.errors)")
     }
 }

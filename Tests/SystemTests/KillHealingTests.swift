@@ -78,7 +78,7 @@ struct KillHealingTests {
         #expect(lines.last?.contains("it answers") ?? false, "\(lines)")
         // The flip is also on its own disk.
         let audit = try await ProgramRun.run(["audit", "--state", folder.path("state-2")], in: folder)
-        #expect(audit.exitCode == 0 && audit.output.hasPrefix("3 lines, whole;"), "\(audit.output) \(audit.errors)")
+        #expect(audit.exitCode == 0 && audit.output.hasPrefix("3 lines, intact;"), "\(audit.output) \(audit.errors)")
     }
 
     @Test func `a peer that refuses is told, and keeps no server from being ready`() async throws {

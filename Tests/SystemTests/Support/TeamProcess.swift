@@ -39,7 +39,7 @@ final class TeamProcess: Sendable {
         socket = proof.first { $0.hasPrefix("unix:") }.map { String($0.dropFirst("unix:".count)) }
         process = try ServerHandle(words, log: files.url.appending(path: "log"))
         port = try await process.firstText("the preview's first lines") { text in
-            text.firstMatch(of: /the proxy asks at (?:unix:\S+|127\.0\.0\.1:(\d+)); the names/)
+            text.firstMatch(of: /the proxy connects to (?:unix:\S+|127\.0\.0\.1:(\d+)); the users/)
                 .map { $0.output.1.flatMap { UInt16($0) } ?? 0 }
         }
     }
