@@ -23,7 +23,7 @@ struct KillTamperTests {
         let kills = try server.status()["kills"]
         #expect(kills?["audit"]?.string == "the active kills do not match the audit")
         #expect(kills?["differences"]?.items?.count == 1 && kills?["in_force"]?.int == 1)
-        #expect(server.written.contains("error: the kill of widget:other stands in the audit"))
+        #expect(server.written.contains("error: the kill of widget:other is in the audit"))
         #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 0"))
         #expect(try OnCall.revive("other", on: server) == 200 && OnCall.cards(server).contains("other"))
         #expect(try server.status()["kills"]?["audit"]?.string == "ok")
