@@ -74,7 +74,8 @@ struct RatioTests {
                 + WrittenRows.exposures("gone", ["control": 9]), to: folder)
         let good = try await srm(["--content", "content"], in: folder)
         #expect(
-            good.exitCode == 0 && good.output.contains("order: the arms are as large"), "\(good.errors)\(good.output)")
+            good.exitCode == 0 && good.output.contains("order: the arms match their weights"),
+            "\(good.errors)\(good.output)")
         #expect(good.output.contains("gone: not tested") && good.output.contains("90.0% expected"))
         let bad = try await srm(
             ["--experiment", "order", "--weight", "control=1", "--weight", "early=1"], in: folder)
