@@ -1,6 +1,4 @@
 /// Limits of one listener for its clients, beyond which it rejects; all of them can be set.
-///
-/// Source: reference/reliability.md section 2.
 package struct HTTPLimits: Hashable, Sendable {
     /// Bytes of method, target and version with the spaces between them; longer is 414.
     package var requestLineBytes = 8 * 1024

@@ -1,6 +1,4 @@
 /// Why a request is rejected before a handler sees it; the raw value is the stable end of the problem's `type`.
-///
-/// Source: reference/reliability.md section 2, the request guard.
 package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
     case targetInvalid = "target-invalid"
     case targetTooLong = "target-too-long"

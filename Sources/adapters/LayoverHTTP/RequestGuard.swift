@@ -2,8 +2,6 @@ import CMicroHTTPD
 import Glibc
 
 /// Rejects requests that libmicrohttpd 0.9.75 accepts too leniently, before a handler sees them.
-///
-/// Source: reference/reliability.md section 2.
 struct RequestGuard: Sendable {
     private let limits: HTTPLimits
     private let methods: [HTTPMethod]

@@ -8,8 +8,7 @@ import LayoverFiles
 /// and counts nothing. Content with two crashes is skipped for a time that grows with each crash, as long as other content
 /// can be served.
 ///
-/// Source: reference/reliability.md R5: a Swift trap ends the whole process, and content that traps would do so after
-/// each restart.
+/// A Swift trap ends the whole process, and content that traps would do so after each restart.
 package struct CrashGuard: Sendable {
     /// Crashes after which content is skipped if other content can be served.
     package static let quarantineEnds = 2
