@@ -8,7 +8,7 @@ extension Compilation {
         guard open.address.part != .whole else { return notWhole(range) }
         guard let bytes = CharacterReferences.decodedPlainly(Array(source.bytes[range])) else {
             return attributeFault(
-                "address", "the address contains a character reference; only '&amp;' is allowed there", range)
+                "address", "the address contains a character reference; only '&amp;' is allowed there", at: range)
         }
         attribute?.address.append(bytes)
         attribute?.literal.append(contentsOf: source.bytes[range])
@@ -35,7 +35,8 @@ extension Compilation {
             attributeFault(
                 "address-hole",
                 "a hole in \(part.name) of an address could open any site; write it out up to the '/' after the host,"
-                    + " or write the whole address as a field of type \(open.isImage ? "image" : "link")", tag.range)
+                    + " or write the whole address as a field of type \(open.isImage ? "image" : "link")",
+                at: tag.range)
         }
     }
 
@@ -51,7 +52,7 @@ extension Compilation {
 
     private mutating func component(_ expression: HoleExpression, _ scope: Scope) {
         do throws(Diagnostic) {
-            let resolved = try resolve(expression.path, expression.pathRange, scope)
+            let resolved = try resolve(expression.path, at: expression.pathRange, in: scope)
             let form = try componentForm(expression, resolved)
             beginDynamicAddress()
             attribute?.address.appendComponent()
@@ -68,7 +69,8 @@ extension Compilation {
             return try ValueForm(component: expression.formatters, for: resolved.type)
         } catch {
             throw source.error(
-                error.code, error.message, error.step.map { expression.formatters[$0].range } ?? expression.pathRange)
+                error.code, error.message,
+                at: error.step.map { expression.formatters[$0].range } ?? expression.pathRange)
         }
     }
 
@@ -81,7 +83,7 @@ extension Compilation {
             return literalAddress(attribute)
         }
         if attribute.address.part != .whole, !isAllowed(attribute.address.text, attribute) {
-            report("address", addressAdvice(attribute), attribute.range)
+            report("address", addressAdvice(attribute), at: attribute.range)
         }
         builder.emit(.endAddress(isImage: attribute.isImage))
         builder.endAttribute()
@@ -89,7 +91,7 @@ extension Compilation {
 
     private mutating func literalAddress(_ attribute: OpenAttribute) {
         guard isAllowed(attribute.address.text, attribute) else {
-            return report("address", addressAdvice(attribute), attribute.range)
+            return report("address", addressAdvice(attribute), at: attribute.range)
         }
         if !attribute.isImage { literalLinks += 1 }
         writeAttribute(attribute.name, attribute.address.text)
@@ -127,7 +129,7 @@ extension Compilation {
                 "branch",
                 "section '\(name)' begins in \(before.part.name) of the address and ends in \(open.address.part.name);"
                     + " write its counterpart '{{^\(name)}}...{{/\(name)}}' directly after it, ending in the same part",
-                close.range)
+                at: close.range)
         }
         attribute?.address = before
     }
@@ -141,14 +143,14 @@ extension Compilation {
         attributeFault(
             "branch",
             "one branch of '\(name)' ends in \(first.part.name) of the address, the other in \(open.address.part.name);"
-                + " let both end in the same part", close.range)
+                + " let both end in the same part", at: close.range)
     }
 
     /// Checks that a branch that reaches beyond the host is a valid address so far.
     mutating func checkBranch(_ open: OpenAttribute, _ close: MustacheTag) {
         switch open.address.part {
         case .path, .query, .fragment:
-            if !isAllowed(open.address.text, open) { attributeFault("address", addressAdvice(open), close.range) }
+            if !isAllowed(open.address.text, open) { attributeFault("address", addressAdvice(open), at: close.range) }
         default: break
         }
     }

@@ -9,7 +9,9 @@ extension Compilation {
         defer { attribute = opened }
         guard let tag = element, let owner = tag.element else {
             opened.isRefused = true
-            if element?.isEnd == true { report("attribute", "an end tag has no attributes; delete '\(name)'", range) }
+            if element?.isEnd == true {
+                report("attribute", "an end tag has no attributes; delete '\(name)'", at: range)
+            }
             return
         }
         opened = OpenAttribute(
@@ -17,10 +19,10 @@ extension Compilation {
             openPartials: openPartials)
         if let refusal = refusal(of: opened, on: owner) {
             opened.isRefused = true
-            report(refusal.code, refusal.message, range)
+            report(refusal.code, refusal.message, at: range)
         } else if element?.attributes.insert(name).inserted == false {
             opened.isRefused = true
-            report("attribute", "'\(name)' appears twice; keep one", range)
+            report("attribute", "'\(name)' appears twice; keep one", at: range)
         }
     }
 
@@ -59,7 +61,7 @@ extension Compilation {
         attribute = nil
         if finished.openPartials != openPartials {
             let message = "a partial closes the quote of '\(finished.name)', which its caller opened; delete the quote"
-            return fail("branch", message, offset..<offset + 1)
+            return fail("branch", message, at: offset..<offset + 1)
         }
         if finished.isRefused { return }
         if finished.takesText { return builder.endAttribute() }
@@ -77,10 +79,10 @@ extension Compilation {
     }
 
     /// Rejects the rest of a value, once.
-    mutating func attributeFault(_ code: String, _ message: String, _ range: Range<Int>) {
+    mutating func attributeFault(_ code: String, _ message: String, at range: Range<Int>) {
         attribute?.isRefused = true
         element?.hasTarget = true
-        report(code, message, range)
+        report(code, message, at: range)
     }
 
     mutating func notWhole(_ range: Range<Int>) {
@@ -88,7 +90,7 @@ extension Compilation {
         attributeFault(
             "whole-value",
             "a hole in '\(attribute.name)' must be its whole value; let the provider put the parts together",
-            range)
+            at: range)
     }
 
     // MARK: Holes that are a whole value
@@ -107,11 +109,11 @@ extension Compilation {
     mutating func typedHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) -> WholeHole? {
         guard let attribute else { return nil }
         do throws(Diagnostic) {
-            let resolved = try resolve(expression.path, expression.pathRange, scope)
+            let resolved = try resolve(expression.path, at: expression.pathRange, in: scope)
             guard let refusal = refusal(of: resolved.type, expression, in: attribute) else {
                 return WholeHole(resolved: resolved, range: tag.range)
             }
-            attributeFault("hole-type", refusal, tag.range)
+            attributeFault("hole-type", refusal, at: tag.range)
         } catch {
             attributeFault(error)
         }
@@ -157,7 +159,7 @@ extension Compilation {
         switch attribute.rule {
         case .link, .image, .action:
             if element?.hasTarget == true, element?.element == .a {
-                report("address", "<a> has both href and data-action; keep one", attribute.range)
+                report("address", "<a> has both href and data-action; keep one", at: attribute.range)
             }
             element?.hasTarget = true
         default: break
@@ -171,7 +173,7 @@ extension Compilation {
         let name = String(decoding: attribute.literal, as: UTF8.self)
         guard actions.contains(name) else {
             let hint = NameHint.text(for: name, among: Array(actions), "declare it under actions")
-            return report("unknown-action", "unknown action '\(name)'; \(hint)", attribute.range)
+            return report("unknown-action", "unknown action '\(name)'; \(hint)", at: attribute.range)
         }
         let index = usedActions.firstIndex(of: name) ?? usedActions.count
         if index == usedActions.count { usedActions.append(name) }
@@ -185,7 +187,7 @@ extension Compilation {
         for word in words(of: attribute) {
             guard let index = compiler.stylesheet.index(of: word) else {
                 let hint = NameHint.text(for: word, among: compiler.stylesheet.names, "see the reference of classes")
-                report("unknown-class", "unknown class '\(word)'; \(hint)", attribute.range)
+                report("unknown-class", "unknown class '\(word)'; \(hint)", at: attribute.range)
                 continue
             }
             usedClasses.insert(index)
@@ -209,7 +211,7 @@ extension Compilation {
         guard let written else {
             return report(
                 "attribute-value", "'\(value)' is not a value for '\(attribute.name)'; \(advice(attribute))",
-                attribute.range)
+                at: attribute.range)
         }
         if attribute.name == "type" { element?.type = written }
         writeAttribute(attribute.name, written.utf8)

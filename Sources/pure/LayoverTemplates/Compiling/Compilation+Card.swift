@@ -5,14 +5,14 @@ extension Compilation {
     mutating func finish() {
         guard !isBroken else { return }
         let end = source.bytes.count..<source.bytes.count
-        if tokenizer.state != .data { report("markup", "the template ends inside a tag; write '>'", end) }
+        if tokenizer.state != .data { report("markup", "the template ends inside a tag; write '>'", at: end) }
         for open in stack.open {
             let name = open.element.rawValue
-            report("unbalanced", "<\(name)> is never closed; write </\(name)>", open.range)
+            report("unbalanced", "<\(name)> is never closed; write </\(name)>", at: open.range)
         }
         let limit = compiler.kind.sourceBytes
         if builder.byteCount > limit {
-            report("too-large", "the \(compiler.kind)'s own text has more than \(limit) bytes; write less", end)
+            report("too-large", "the \(compiler.kind)'s own text has more than \(limit) bytes; write less", at: end)
         }
         // All pages have the same fields, of which each page uses some.
         guard !findings.contains(where: \.isError), brokenPieces == 0, compiler.kind == .card else { return }

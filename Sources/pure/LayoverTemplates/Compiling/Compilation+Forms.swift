@@ -9,7 +9,7 @@ extension Compilation {
         guard let form = PageForm(rawValue: word) else {
             let near = NameHint.text(
                 for: word, among: PageForm.allCases.map(\.rawValue), "write one of \(PageForm.names)")
-            return report("form", "no form of the page is called '\(word)'; \(near)", attribute.range)
+            return report("form", "no form of the page is called '\(word)'; \(near)", at: attribute.range)
         }
         element?.form = form
     }
@@ -19,7 +19,7 @@ extension Compilation {
         guard String(decoding: attribute.literal, as: UTF8.self) == PageForm.join.rawValue else {
             return report(
                 "form", "a button sends only the values of the form 'join'; write with=\"join\"",
-                attribute.range)
+                at: attribute.range)
         }
         element?.joins = true
     }
@@ -31,7 +31,7 @@ extension Compilation {
         guard let picture = PagePicture(rawValue: word) else {
             let near = NameHint.text(
                 for: word, among: PagePicture.allCases.map(\.rawValue), "write one of \(PagePicture.names)")
-            return report("picture", "no picture of the page is called '\(word)'; \(near)", attribute.range)
+            return report("picture", "no picture of the page is called '\(word)'; \(near)", at: attribute.range)
         }
         element?.picture = picture
     }
@@ -56,7 +56,7 @@ extension Compilation {
     }
 
     private mutating func addInput(_ tag: OpenTag) {
-        if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", tag.name) }
+        if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", at: tag.name) }
         addPlain("name", tag.type == "radio" ? "value" : "name")
         guard tag.type == "text" else { return }
         addPlain("maxlength", "80")
@@ -67,7 +67,7 @@ extension Compilation {
     /// Names the form, so that buttons outside of it can send it.
     private mutating func addJoinName(_ tag: OpenTag) {
         guard !tag.attributes.contains("id") else {
-            return report("form", "the form 'join' has an id of the server's own; delete 'id'", tag.name)
+            return report("form", "the form 'join' has an id of the server's own; delete 'id'", at: tag.name)
         }
         addPlain("id", PageForm.joinName)
     }
@@ -77,7 +77,7 @@ extension Compilation {
     /// A browser without scripts sends only one form, and the name is in that form.
     private mutating func addNamedVote(_ tag: OpenTag) {
         guard form == .vote, let id = try? scope.resolve(["id"]), id.type == .text else {
-            return report("form", "only a vote sends a name; write it inside '<form for=\"vote\">'", tag.name)
+            return report("form", "only a vote sends a name; write it inside '<form for=\"vote\">'", at: tag.name)
         }
         addPlain("form", PageForm.joinName)
         builder.beginAttribute("formaction")
@@ -95,7 +95,7 @@ extension Compilation {
             guard let id = try? scope.resolve(["id"]), id.type == .text else {
                 return report(
                     "form", "the form '\(form.rawValue)' is about an item; write it inside '{{#items}}...{{/items}}'",
-                    tag.name)
+                    at: tag.name)
             }
             addHidden("item") { $0.builder.emit(.value(id.reference, ValueForm(style: .text))) }
         case .join, .leave, .handover, .takeover, .report: break

@@ -29,14 +29,14 @@ extension Compilation {
         switch tokenizer.state {
         case .data:
             guard let refusal = stack.textRefusal else { return true }
-            report("nesting", refusal, tag.range)
+            report("nesting", refusal, at: tag.range)
             return false
         case .valueDouble, .valueSingle:
             return attribute?.isRefused == false
         case .beforeValue:
-            fail("unquoted", "a hole without quotes around it; write title=\"{{name}}\"", tag.range)
+            fail("unquoted", "a hole without quotes around it; write title=\"{{name}}\"", at: tag.range)
         default:
-            fail("hole-place", "a hole inside a tag; write holes in text or in quoted values", tag.range)
+            fail("hole-place", "a hole inside a tag; write holes in text or in quoted values", at: tag.range)
         }
         return false
     }
@@ -56,9 +56,10 @@ extension Compilation {
                 beginDynamicAddress()
                 return true
             }
-            attributeFault("hole-place", "'\(attribute.name)' takes no sections; write the whole tag twice", tag.range)
+            attributeFault(
+                "hole-place", "'\(attribute.name)' takes no sections; write the whole tag twice", at: tag.range)
         default:
-            fail("hole-place", "a section inside a tag; write the whole tag twice", tag.range)
+            fail("hole-place", "a section inside a tag; write the whole tag twice", at: tag.range)
         }
         return false
     }
@@ -73,15 +74,15 @@ extension Compilation {
 
     private mutating func fault(_ fault: HTMLFault, _ range: Range<Int>) {
         switch fault {
-        case .unquotedValue: fail("unquoted", "a value without quotes; write \"...\" around it", range)
-        case .missingValue: fail("attribute-value", "an attribute without a value; write name=\"...\"", range)
+        case .unquotedValue: fail("unquoted", "a value without quotes; write \"...\" around it", at: range)
+        case .missingValue: fail("attribute-value", "an attribute without a value; write name=\"...\"", at: range)
         case .strayCharacter:
-            fail("markup", "'\(source.text(range))' does not belong here in a tag; delete it", range)
+            fail("markup", "'\(source.text(range))' does not belong here in a tag; delete it", at: range)
         case .unfinishedName:
-            fail("hole-place", "a tag's name, an attribute's name or '<' ends in the middle; finish it", range)
+            fail("hole-place", "a tag's name, an attribute's name or '<' ends in the middle; finish it", at: range)
         case .unfinishedComment:
-            fail("comment", "a comment is not closed here; comments cannot contain holes, so write '-->'", range)
-        case .unfinishedTag: fail("markup", "a tag is not closed; write '>'", range)
+            fail("comment", "a comment is not closed here; comments cannot contain holes, so write '-->'", at: range)
+        case .unfinishedTag: fail("markup", "a tag is not closed; write '>'", at: range)
         }
     }
 
@@ -91,7 +92,7 @@ extension Compilation {
         let bytes = source.bytes
         let isBlank = bytes[range].allSatisfy(Compilation.isSpace)
         if let refusal = stack.textRefusal {
-            if !isBlank { report("nesting", refusal, range) }
+            if !isBlank { report("nesting", refusal, at: range) }
             return
         }
         writeLiteral(range, foldsBlanks: true)
@@ -110,7 +111,7 @@ extension Compilation {
                     break
                 }
                 guard let length = CharacterReferences.length(bytes, at: offset, before: range.upperBound) else {
-                    report("reference", referenceAdvice(offset..<range.upperBound), offset..<offset + 1)
+                    report("reference", referenceAdvice(offset..<range.upperBound), at: offset..<offset + 1)
                     break
                 }
                 builder.append(bytes[offset..<offset + length])
@@ -156,11 +157,11 @@ extension Compilation {
         guard let element = HTMLElement(name: name, in: compiler.kind) else {
             refusedNames.insert(name.lowercased())
             let hint = elementHint(name.lowercased())
-            report("element", "<\(name)> is not an element of \(compiler.kind.plural); \(hint)", range)
+            report("element", "<\(name)> is not an element of \(compiler.kind.plural); \(hint)", at: range)
             self.element = OpenTag(element: nil, name: range)
             return
         }
-        if let refusal = stack.refusal(of: element) { report("nesting", refusal, range) }
+        if let refusal = stack.refusal(of: element) { report("nesting", refusal, at: range) }
         self.element = OpenTag(element: element, name: range)
         builder.beginTag(element.rawValue)
     }
@@ -170,21 +171,21 @@ extension Compilation {
         let name = source.text(range).lowercased()
         guard let closing = HTMLElement(name: name, in: compiler.kind) else {
             if refusedNames.contains(name) { return }
-            return report("element", "</\(name)> is not an element of \(compiler.kind.plural); delete it", range)
+            return report("element", "</\(name)> is not an element of \(compiler.kind.plural); delete it", at: range)
         }
-        if closing.isVoid { return report("unbalanced", "</\(name)> closes nothing; write <\(name)> alone", range) }
+        if closing.isVoid { return report("unbalanced", "</\(name)> closes nothing; write <\(name)> alone", at: range) }
         guard stack.count > floor, let open = stack.last else {
             return report(
                 "unbalanced",
                 stack.count > 0
                     ? "</\(name)> closes an element that was opened outside this section or partial; close it where it opened"
-                    : "</\(name)> closes nothing; delete it", range)
+                    : "</\(name)> closes nothing; delete it", at: range)
         }
         guard open.element == closing else {
             report(
                 "unbalanced",
                 "</\(name)> found where </\(open.element.rawValue)> belongs (opened in line \(line(of: open)));"
-                    + " close that first", range)
+                    + " close that first", at: range)
             return recover(closing)
         }
         closeElement(closing)
@@ -208,7 +209,9 @@ extension Compilation {
         element = nil
         guard let element = tag.element else { return }
         if selfClosing, !element.isVoid {
-            report("unbalanced", "<\(element.rawValue)/> does not close itself; write </\(element.rawValue)>", tag.name)
+            report(
+                "unbalanced", "<\(element.rawValue)/> does not close itself; write </\(element.rawValue)>",
+                at: tag.name)
         }
         checkTarget(tag, element)
         writeClasses(tag)
@@ -226,18 +229,18 @@ extension Compilation {
 
     private mutating func checkTarget(_ tag: OpenTag, _ element: HTMLElement) {
         if element == .a, !tag.hasTarget {
-            report("address", "<a> leads nowhere; write href=\"...\" or data-action=\"...\"", tag.name)
+            report("address", "<a> leads nowhere; write href=\"...\" or data-action=\"...\"", at: tag.name)
         }
         if element == .form, !tag.hasTarget {
-            report("form", "<form> has no target; write for=\"...\": \(PageForm.names)", tag.name)
+            report("form", "<form> has no target; write for=\"...\": \(PageForm.names)", at: tag.name)
         }
         guard element == .img else { return }
-        if !tag.hasTarget { report("address", "<img> shows nothing; write src=\"...\"", tag.name) }
+        if !tag.hasTarget { report("address", "<img> shows nothing; write src=\"...\"", at: tag.name) }
         if tag.attributes.isSuperset(of: ["src", "for"]) {
-            report("picture", "<img> has both src and for; keep one", tag.name)
+            report("picture", "<img> has both src and for; keep one", at: tag.name)
         }
         if !tag.attributes.contains("alt") {
-            warn("alt", "<img> without alt; write what it shows, or alt=\"\" if it only decorates", tag.name)
+            warn("alt", "<img> without alt; write what it shows, or alt=\"\" if it only decorates", at: tag.name)
         }
     }
 

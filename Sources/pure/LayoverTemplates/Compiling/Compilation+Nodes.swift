@@ -6,7 +6,7 @@ extension Compilation {
         var index = 0
         while index < nodes.count, !isBroken {
             if let pair = branches(nodes, at: index) {
-                bothBranches(pair.first, pair.second, scope)
+                bothBranches(pair.first, pair.second, in: scope)
                 index += 2
             } else {
                 compileNode(nodes[index], scope)
@@ -18,7 +18,8 @@ extension Compilation {
     private mutating func compileNode(_ node: TemplateNode, _ scope: Scope) {
         nodeCount += 1
         guard nodeCount <= Limits.nodes else {
-            return fail("too-large", "more than \(Limits.nodes) holes and texts, partials included; write less", 0..<0)
+            return fail(
+                "too-large", "more than \(Limits.nodes) holes and texts, partials included; write less", at: 0..<0)
         }
         switch node {
         case .text(let range):
@@ -52,18 +53,19 @@ extension Compilation {
         guard isHolePlace(tag) else { return }
         if let attribute, !attribute.takesText {
             let message = "a message is not allowed in '\(attribute.name)'; write it as text"
-            return attributeFault("hole-place", message, tag.range)
+            return attributeFault("hole-place", message, at: tag.range)
         }
         let name = source.text(tag.content)
         guard let arguments = compiler.messages[name] else {
             let hint = NameHint.text(
                 for: name, among: Array(compiler.messages.keys), "write it in messages/<locale>.yaml")
-            return report("unknown-message", "unknown message '\(name)'; \(hint)", tag.range)
+            return report("unknown-message", "unknown message '\(name)'; \(hint)", at: tag.range)
         }
         do throws(Diagnostic) {
             var found: [MessageUse.Argument] = []
             for argument in arguments {
-                let resolved = try resolve([argument], tag.content, scope, "message '\(name)' takes '\(argument)': ")
+                let resolved = try resolve(
+                    [argument], at: tag.content, in: scope, lead: "message '\(name)' takes '\(argument)': ")
                 found.append(MessageUse.Argument(name: argument, reference: resolved.reference))
             }
             builder.emit(.message(Int32(clamping: usedMessages.count)))
@@ -79,13 +81,13 @@ extension Compilation {
     ) throws(Diagnostic) -> (ValueReference, ValueForm) {
         let name = source.text(expression.pathRange)
         if let image = try imageText(expression, scope) { return image }
-        let resolved = try resolve(expression.path, expression.pathRange, scope)
+        let resolved = try resolve(expression.path, at: expression.pathRange, in: scope)
         do throws(ValueForm.Refusal) {
             let form = try ValueForm(expression.formatters, for: resolved.type, named: name)
             return (resolved.reference, form)
         } catch {
             let range = error.step.map { expression.formatters[$0].range } ?? expression.pathRange
-            throw source.error(error.code, error.message, range)
+            throw source.error(error.code, error.message, at: range)
         }
     }
 
@@ -97,47 +99,43 @@ extension Compilation {
         guard !owner.isEmpty, expression.path.last == "alt", expression.formatters.isEmpty,
             let found = try? scope.resolve(owner), found.type == .image
         else { return nil }
-        let image = try resolve(owner, expression.pathRange, scope)
+        let image = try resolve(owner, at: expression.pathRange, in: scope)
         return (image.reference, ValueForm(style: .alternative))
     }
 
     /// Finds a field, records its use and requires that it is present.
     mutating func resolve(
-        _ path: [String], _ range: Range<Int>, _ scope: Scope, _ lead: String = "", isHead: Bool = false
+        _ path: [String], at range: Range<Int>, in scope: Scope, lead: String = "", isHead: Bool = false
     ) throws(Diagnostic) -> Scope.Resolved {
         let name = path.isEmpty ? "." : path.joined(separator: ".")
-        let resolved = try found(path, name, range, scope, lead)
+        let resolved: Scope.Resolved
+        do throws(Scope.Failure) {
+            resolved = try scope.resolve(path)
+        } catch {
+            throw unresolved(error, name: name, at: range, lead: lead)
+        }
         if resolved.reference.frame < 0 { usedFields.insert(Int(resolved.reference.first)) }
         let missing = isHead ? resolved.unproven.filter { $0 != name } : resolved.unproven
         guard let first = missing.first else { return resolved }
         let advice = "write it inside '{{#\(first)}}...{{/\(first)}}'"
-        throw source.error("optional", "\(lead)'\(first)' is optional and may be missing here; \(advice)", range)
+        throw source.error("optional", "\(lead)'\(first)' is optional and may be missing here; \(advice)", at: range)
     }
 
-    private func found(
-        _ path: [String], _ name: String, _ range: Range<Int>, _ scope: Scope, _ lead: String
-    ) throws(Diagnostic) -> Scope.Resolved {
-        do throws(Scope.Failure) {
-            return try scope.resolve(path)
-        } catch {
-            throw unresolved(error, name, range, lead)
-        }
-    }
-
-    private func unresolved(_ failure: Scope.Failure, _ name: String, _ range: Range<Int>, _ lead: String) -> Diagnostic
-    {
+    private func unresolved(
+        _ failure: Scope.Failure, name: String, at range: Range<Int>, lead: String
+    ) -> Diagnostic {
         switch failure {
         case .unknown(let part, let candidates):
             let hint = NameHint.text(for: part, among: candidates, "declare it under fields")
-            return source.error("unknown-field", "\(lead)unknown field '\(part)'; \(hint)", range)
+            return source.error("unknown-field", "\(lead)unknown field '\(part)'; \(hint)", at: range)
         case .noItem:
             return source.error(
-                "unknown-field", "'{{.}}' is the item of a list of texts; write a field's name here", range)
+                "unknown-field", "'{{.}}' is the item of a list of texts; write a field's name here", at: range)
         case .notRecord(let owner, let type):
             return source.error(
-                "unknown-field", "\(lead)'\(owner)' is \(type) and has no parts; write '{{\(owner)}}'", range)
+                "unknown-field", "\(lead)'\(owner)' is \(type) and has no parts; write '{{\(owner)}}'", at: range)
         case .tooDeep:
-            return source.error("unknown-field", "\(lead)'\(name)' has too many parts; two are read", range)
+            return source.error("unknown-field", "\(lead)'\(name)' has too many parts; two are read", at: range)
         }
     }
 }

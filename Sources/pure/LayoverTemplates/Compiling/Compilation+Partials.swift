@@ -23,11 +23,11 @@ extension Compilation {
         guard let index = fields.firstIndex(where: { $0.name == name && $0.type == .html }),
             let partial = fields[index].partial
         else {
-            return report("raw", "unescaped output is refused in cards; write '{{\(name)}}'", tag.range)
+            return report("raw", "unescaped output is refused in cards; write '{{\(name)}}'", at: tag.range)
         }
         usedFields.insert(index)
         guard tokenizer.state == .data else {
-            return attributeOrTagFault("raw", "HTML inside a tag; write it between tags", tag.range)
+            return attributeOrTagFault("raw", "HTML inside a tag; write it between tags", at: tag.range)
         }
         guard let file = piece(named: partial, at: tag) else { return }
         expand(file, named: partial, at: tag, scope, overrides: [:])
@@ -49,7 +49,7 @@ extension Compilation {
         for (block, override) in own.sorted(by: { $0.key < $1.key }) where !usedBlocks.contains(block) {
             guard !isBroken, brokenPieces == broken else { break }
             let hint = NameHint.text(for: block, among: Array(usedBlocks), "it has no blocks")
-            report("unknown-block", "'\(name)' has no block '\(block)'; \(hint)", override.section.tag.range)
+            report("unknown-block", "'\(name)' has no block '\(block)'; \(hint)", at: override.section.tag.range)
         }
         usedBlocks.formUnion(known)
     }
@@ -70,7 +70,7 @@ extension Compilation {
     private mutating func content(of block: Section, named name: String, _ scope: Scope) {
         guard expansions < Limits.expansions else {
             return report(
-                "too-deep", "blocks nest deeper than \(Limits.expansions); write them flatter", block.tag.range)
+                "too-deep", "blocks nest deeper than \(Limits.expansions); write them flatter", at: block.tag.range)
         }
         expansions += 1
         closed("block '\(name)'", block.close.range) { $0.walk(block.body, scope) }
@@ -82,7 +82,7 @@ extension Compilation {
     private mutating func piece(_ tag: MustacheTag) -> SourceText? {
         guard tokenizer.state == .data else {
             let message = "a partial inside a tag; partials are allowed between tags only, so write the value out"
-            attributeOrTagFault("partial-place", message, tag.range)
+            attributeOrTagFault("partial-place", message, at: tag.range)
             return nil
         }
         return piece(named: source.text(tag.content), at: tag)
@@ -95,16 +95,16 @@ extension Compilation {
         }
         guard HoleExpression.isName(name), let file = compiler.partials(name) else {
             let hint = NameHint.text(for: name, among: compiler.partialNames, "write partials/\(name).html")
-            report("unknown-partial", "unknown partial '\(name)'; \(hint)", tag.range)
+            report("unknown-partial", "unknown partial '\(name)'; \(hint)", at: tag.range)
             return nil
         }
         guard !openPartials.contains(name) else {
             let way = (openPartials + [name]).joined(separator: " > ")
-            report("partial-cycle", "partial '\(name)' contains itself: \(way); break the circle", tag.range)
+            report("partial-cycle", "partial '\(name)' contains itself: \(way); break the circle", at: tag.range)
             return nil
         }
         guard openPartials.count < Limits.partialDepth else {
-            report("too-deep", "partials nest deeper than \(Limits.partialDepth)", tag.range)
+            report("too-deep", "partials nest deeper than \(Limits.partialDepth)", at: tag.range)
             return nil
         }
         return SourceText(file)
@@ -142,14 +142,14 @@ extension Compilation {
             let message = "\(what) does not close what it opens; write the end tags in it"
             let open = stack.open.dropFirst(depth).first?.range
             stack.truncate(to: depth)
-            guard let piece else { return fail("branch", message, range) }
-            report(piece.error("branch", message, open ?? piece.bytes.count..<piece.bytes.count))
+            guard let piece else { return fail("branch", message, at: range) }
+            report(piece.error("branch", message, at: open ?? piece.bytes.count..<piece.bytes.count))
             isBroken = true
         }
     }
 
-    private mutating func attributeOrTagFault(_ code: String, _ message: String, _ range: Range<Int>) {
-        if attribute == nil { return fail(code, message, range) }
-        attributeFault(code, message, range)
+    private mutating func attributeOrTagFault(_ code: String, _ message: String, at range: Range<Int>) {
+        if attribute == nil { return fail(code, message, at: range) }
+        attributeFault(code, message, at: range)
     }
 }

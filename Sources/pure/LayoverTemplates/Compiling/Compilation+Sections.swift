@@ -12,9 +12,9 @@ extension Compilation {
         guard isSectionPlace(section.tag) else { return }
         do throws(Diagnostic) {
             let path = try HoleExpression.path(section.tag.content, in: source)
-            let head = try resolve(path, section.tag.content, scope, isHead: true)
+            let head = try resolve(path, at: section.tag.content, in: scope, isHead: true)
             try checkHead(head, section.tag, scope)
-            emit(section, head, scope, isPaired)
+            emit(section, of: head, in: scope, isPaired: isPaired)
         } catch {
             report(error)
             branch(section, scope, isPaired)
@@ -27,17 +27,17 @@ extension Compilation {
         case .bool: return
         case .list:
             if tag.kind == .inverted || scope.loops < Limits.loopDepth { return }
-            throw source.error("too-deep", "more than \(Limits.loopDepth) lists inside each other", tag.content)
+            throw source.error("too-deep", "more than \(Limits.loopDepth) lists inside each other", at: tag.content)
         default:
             if head.isOptional { return }
             throw source.error(
                 "section-head",
                 "'\(name)' is always there; only bool, optional and list fields head a section, so write '{{\(name)}}'",
-                tag.content)
+                at: tag.content)
         }
     }
 
-    private mutating func emit(_ section: Section, _ head: Scope.Resolved, _ scope: Scope, _ isPaired: Bool) {
+    private mutating func emit(_ section: Section, of head: Scope.Resolved, in scope: Scope, isPaired: Bool) {
         if section.tag.kind == .inverted {
             let jump = builder.emitJump(.whenAbsent(head.reference, otherwise: 0))
             branch(section, scope, isPaired)
@@ -69,19 +69,19 @@ extension Compilation {
             return fail(
                 "branch",
                 "section '\(name)' begins \(Compilation.place(state)) and ends \(Compilation.place(tokenizer.state));"
-                    + " close in it what it opens", close.range)
+                    + " close in it what it opens", at: close.range)
         }
         guard attribute?.serial == serial else {
             return fail(
                 "branch", "section '\(name)' begins in one attribute and ends in another; write the whole tag twice",
-                close.range)
+                at: close.range)
         }
         if let address, !isPaired { closeAddressBranch(address, close) }
         guard stack.count > depth, let open = stack.last else { return }
         report(
             "branch",
             "section '\(name)' opens <\(open.element.rawValue)> in line \(line(of: open)) and does not close it;"
-                + " write '</\(open.element.rawValue)>' before '{{/\(name)}}'", close.range)
+                + " write '</\(open.element.rawValue)>' before '{{/\(name)}}'", at: close.range)
         stack.truncate(to: depth)
     }
 
@@ -101,7 +101,7 @@ extension Compilation {
     }
 
     /// Only one of the two is written, so both begin in the same part of the address and must end in the same part.
-    mutating func bothBranches(_ first: Section, _ second: Section, _ scope: Scope) {
+    mutating func bothBranches(_ first: Section, _ second: Section, in scope: Scope) {
         guard let before = attribute?.address else { return }
         section(first, scope, isPaired: true)
         guard !isBroken, let open = attribute, open.isAddress else { return }

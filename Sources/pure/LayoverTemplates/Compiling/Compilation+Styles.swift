@@ -5,15 +5,15 @@ extension Compilation {
     /// Processes a hole of a style, which must be the whole value of a declaration.
     mutating func styleHole(_ expression: HoleExpression, _ tag: MustacheTag, _ scope: Scope) {
         do throws(Diagnostic) {
-            let resolved = try resolve(expression.path, expression.pathRange, scope)
+            let resolved = try resolve(expression.path, at: expression.pathRange, in: scope)
             guard resolved.type == .color || resolved.type == .length else {
                 return attributeFault(
                     "hole-type",
                     "a style takes fields of type color and length, and this one is \(resolved.type); change the field",
-                    tag.range)
+                    at: tag.range)
             }
             guard expression.formatters.isEmpty else {
-                return attributeFault("hole-type", "a style takes no formatter; delete it", tag.range)
+                return attributeFault("hole-type", "a style takes no formatter; delete it", at: tag.range)
             }
             let mark = StyleReader.mark(attribute?.holes.count ?? 0)
             attribute?.holes.append(WholeHole(resolved: resolved, range: tag.range))
@@ -32,10 +32,10 @@ extension Compilation {
     mutating func styleEnd(_ attribute: OpenAttribute) {
         guard let text = CharacterReferences.decodedPlainly(attribute.literal) else {
             return report(
-                "style", "the style contains a character reference; write the character itself", attribute.range)
+                "style", "the style contains a character reference; write the character itself", at: attribute.range)
         }
         let (declarations, faults) = StyleReader.read(String(decoding: text, as: UTF8.self))
-        for fault in faults { report("style", fault.message, place(of: fault, in: attribute)) }
+        for fault in faults { report("style", fault.message, at: place(of: fault, in: attribute)) }
         var literals: [String] = []
         for declaration in declarations {
             switch declaration.value {
@@ -65,19 +65,19 @@ extension Compilation {
         guard property.takes(hole.resolved.type) else {
             return report(
                 "hole-type", "'\(property.name)' takes no field of type \(hole.resolved.type); choose another property",
-                hole.range)
+                at: hole.range)
         }
         let choices = choices(of: hole.resolved.reference)
         if choices.isEmpty {
             warn(
                 "open-style",
                 "no value of this field is known when the card is compiled, so '\(property.name)' is never set;"
-                    + " set a value for the field, or read it from a table", hole.range)
+                    + " set a value for the field, or read it from a table", at: hole.range)
         }
         guard choices.count <= Limits.styleValues else {
             return report(
                 "too-large", "this field has \(choices.count) values; a style takes \(Limits.styleValues) at most",
-                hole.range
+                at: hole.range
             )
         }
         let styleClasses = choices.filter { property.allows($0) }.map { choice in

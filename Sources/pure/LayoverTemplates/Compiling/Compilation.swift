@@ -53,8 +53,8 @@ struct Compilation {
         self.actions = actions
     }
 
-    mutating func report(_ code: String, _ message: String, _ range: Range<Int>) {
-        if !isBroken { report(source.error(code, message, range)) }
+    mutating func report(_ code: String, _ message: String, at range: Range<Int>) {
+        if !isBroken { report(source.error(code, message, at: range)) }
     }
 
     /// Records a finding.
@@ -66,7 +66,7 @@ struct Compilation {
         if finding.isError, told + 1 >= Limits.diagnostics { isBroken = true }
     }
 
-    mutating func warn(_ code: String, _ message: String, _ range: Range<Int>) {
+    mutating func warn(_ code: String, _ message: String, at range: Range<Int>) {
         report(.warning("template." + code, message, at: source.location(range.lowerBound), length: range.count))
     }
 
@@ -74,8 +74,8 @@ struct Compilation {
     func line(of open: ElementStack.Open) -> Int { source.location(open.range.lowerBound).line }
 
     /// Reports an error and stops reading the template.
-    mutating func fail(_ code: String, _ message: String, _ range: Range<Int>) {
-        report(code, message, range)
+    mutating func fail(_ code: String, _ message: String, at range: Range<Int>) {
+        report(code, message, at: range)
         isBroken = true
     }
 }

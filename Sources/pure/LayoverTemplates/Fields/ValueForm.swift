@@ -78,7 +78,7 @@ extension ValueForm {
                     code: "formatter-type", message: "a part of an address is written plainly; delete '\(step.name)'",
                     step: index)
             }
-            form.truncation = try ValueForm.truncated(step, index, type, form).truncation
+            form.truncation = try ValueForm.truncated(step, index, to: type, after: form).truncation
         }
         self = form
     }
@@ -86,7 +86,7 @@ extension ValueForm {
     private static func applying(
         _ step: HoleExpression.Step, _ index: Int, to type: FieldType, after form: ValueForm?
     ) throws(Refusal) -> ValueForm {
-        if step.name == "truncate" { return try truncated(step, index, type, form) }
+        if step.name == "truncate" { return try truncated(step, index, to: type, after: form) }
         guard form == nil else {
             throw Refusal(
                 code: "formatter-type", message: "'\(step.name)' cannot follow another formatter; write it alone",
@@ -110,7 +110,7 @@ extension ValueForm {
     }
 
     private static func truncated(
-        _ step: HoleExpression.Step, _ index: Int, _ type: FieldType, _ form: ValueForm?
+        _ step: HoleExpression.Step, _ index: Int, to type: FieldType, after form: ValueForm?
     ) throws(Refusal) -> ValueForm {
         guard let style = form?.style ?? standard(for: type), form?.truncation ?? 0 == 0 else {
             throw mismatch(step, index, type)

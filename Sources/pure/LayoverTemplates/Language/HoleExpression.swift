@@ -22,7 +22,8 @@ struct HoleExpression {
         for piece in pieces.dropFirst() { steps.append(try HoleExpression.step(piece, in: source)) }
         guard steps.count <= Limits.formatters else {
             throw source.error(
-                "formatter", "more than \(Limits.formatters) formatters; let the provider shape the value", tag.range)
+                "formatter", "more than \(Limits.formatters) formatters; let the provider shape the value",
+                at: tag.range)
         }
         formatters = steps
     }
@@ -35,7 +36,7 @@ struct HoleExpression {
         guard names.allSatisfy(isName) else {
             throw source.error(
                 "name", "'\(text)' is not a name; write letters, digits and '_', with dots between parts",
-                range.isEmpty ? range.lowerBound..<range.lowerBound : range)
+                at: range.isEmpty ? range.lowerBound..<range.lowerBound : range)
         }
         return names
     }
@@ -52,7 +53,7 @@ struct HoleExpression {
     private static func step(_ range: Range<Int>, in source: SourceText) throws(Diagnostic) -> Step {
         let halves = split(range, at: UInt8(ascii: ":"), in: source.bytes)
         guard halves.count <= 2, !halves[0].isEmpty else {
-            throw source.error("formatter", "write a formatter as '| date: short'", range)
+            throw source.error("formatter", "write a formatter as '| date: short'", at: range)
         }
         return Step(
             name: source.text(halves[0]), argument: halves.count == 2 ? source.text(halves[1]) : nil, range: range)

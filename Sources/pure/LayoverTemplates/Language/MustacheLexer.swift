@@ -58,7 +58,8 @@ struct MustacheLexer {
     private mutating func changeDelimiters(_ tag: MustacheTag) throws(Diagnostic) {
         guard let changed = MustacheDelimiters(bytes[tag.content]) else {
             throw source.error(
-                "delimiters", "'\(source.text(tag.range))' does not set two delimiters; write '{{=<% %>=}}'", tag.range
+                "delimiters", "'\(source.text(tag.range))' does not set two delimiters; write '{{=<% %>=}}'",
+                at: tag.range
             )
         }
         delimiters = changed
@@ -82,7 +83,7 @@ struct MustacheLexer {
     private func unclosed(_ range: Range<Int>, _ closing: [UInt8], _ fault: String) -> Diagnostic {
         let open = String(decoding: delimiters.open, as: UTF8.self) + (closing.first == UInt8(ascii: "=") ? "=" : "")
         let close = String(decoding: closing, as: UTF8.self)
-        return source.error("unclosed", "'\(open)' \(fault); write '\(close)' after the name", range)
+        return source.error("unclosed", "'\(open)' \(fault); write '\(close)' after the name", at: range)
     }
 
     /// True if a tag ends directly where its content would begin, or at the end of the text.

@@ -45,7 +45,7 @@ package struct MustacheParser {
     }
 
     private mutating func parseTag(_ tag: MustacheTag) {
-        if let refusal = refusal(of: tag) { return report(refusal.code, refusal.message, tag.range) }
+        if let refusal = refusal(of: tag) { return report(refusal.code, refusal.message, at: tag.range) }
         switch tag.kind {
         case .variable: nodes.append(.variable(tag))
         case .message: nodes.append(.message(tag))
@@ -79,7 +79,8 @@ package struct MustacheParser {
     private mutating func openSection(_ tag: MustacheTag) {
         if open.count == dialect.depthLimit {
             isTooDeep = true
-            return report("too-deep", "sections nest deeper than \(dialect.depthLimit); write them flatter", tag.range)
+            return report(
+                "too-deep", "sections nest deeper than \(dialect.depthLimit); write them flatter", at: tag.range)
         }
         open.append(OpenSection(tag: tag, outer: nodes))
         nodes = []
@@ -88,11 +89,10 @@ package struct MustacheParser {
     private mutating func closeSection(_ tag: MustacheTag) {
         let name = source.name(of: tag)
         guard let section = open.last else {
-            return report("section-close", "'{{/\(name)}}' closes nothing; delete it", tag.range)
+            return report("section-close", "'{{/\(name)}}' closes nothing; delete it", at: tag.range)
         }
-        let opened = source.name(of: section.tag)
-        guard opened == name else {
-            reportCrossing(tag, name, section.tag, opened)
+        guard source.name(of: section.tag) == name else {
+            reportCrossing(tag, open: section.tag)
             return recover(closing: name)
         }
         let node = node(from: section.tag, to: tag)
@@ -100,12 +100,14 @@ package struct MustacheParser {
         nodes.append(node)
     }
 
-    private mutating func reportCrossing(_ tag: MustacheTag, _ name: String, _ open: MustacheTag, _ opened: String) {
+    private mutating func reportCrossing(_ tag: MustacheTag, open: MustacheTag) {
         guard findings.count < Limits.diagnostics else { return }
+        let (name, opened) = (source.name(of: tag), source.name(of: open))
         let line = source.location(open.range.lowerBound).line
         report(
             "section-close",
-            "'{{/\(name)}}' found where '{{/\(opened)}}' belongs (opened in line \(line)); close that first", tag.range)
+            "'{{/\(name)}}' found where '{{/\(opened)}}' belongs (opened in line \(line)); close that first",
+            at: tag.range)
     }
 
     private mutating func node(from tag: MustacheTag, to close: MustacheTag) -> TemplateNode {
@@ -125,7 +127,7 @@ package struct MustacheParser {
         report(
             "parent-content",
             "this is never shown: '{{<\(name)}}' takes blocks only; write it in '{{$block}}...{{/block}}'",
-            lost)
+            at: lost)
     }
 
     /// The place of a node that has no effect directly in a parent.
@@ -157,7 +159,7 @@ package struct MustacheParser {
         for section in open where !isTooDeep {
             let name = source.text(section.tag.content)
             let noun = MustacheParser.noun(section.tag.kind)
-            report("section-open", "\(noun) '\(name)' is never closed; write '{{/\(name)}}'", section.tag.range)
+            report("section-open", "\(noun) '\(name)' is never closed; write '{{/\(name)}}'", at: section.tag.range)
         }
     }
 
@@ -169,7 +171,7 @@ package struct MustacheParser {
         }
     }
 
-    private mutating func report(_ code: String, _ message: String, _ range: Range<Int>) {
-        if findings.count < Limits.diagnostics { findings.append(source.error(code, message, range)) }
+    private mutating func report(_ code: String, _ message: String, at range: Range<Int>) {
+        if findings.count < Limits.diagnostics { findings.append(source.error(code, message, at: range)) }
     }
 }

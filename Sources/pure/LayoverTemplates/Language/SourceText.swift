@@ -45,7 +45,7 @@ package struct SourceText: Sendable {
         return SourceLocation(path, Position(line: line, column: column))
     }
 
-    func error(_ code: String, _ message: String, _ range: Range<Int>) -> Diagnostic {
+    func error(_ code: String, _ message: String, at range: Range<Int>) -> Diagnostic {
         let length = bytes[range].count { $0 & 0xc0 != 0x80 }
         return .error("template." + code, message, at: location(range.lowerBound), length: max(1, length))
     }
@@ -55,18 +55,18 @@ package struct SourceText: Sendable {
         if let fault = sizeFault() { return fault }
         if let offset = bytes[start...].firstIndex(where: isRefusedControl) {
             let code = hexadecimal([bytes[offset]])
-            return error("character", "control character U+00\(code) in the source; delete it", offset..<offset + 1)
+            return error("character", "control character U+00\(code) in the source; delete it", at: offset..<offset + 1)
         }
         guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
         guard String(validating: bytes, as: UTF8.self) != nil else {
-            return error("encoding", "the file is not UTF-8; save it as UTF-8", start..<start)
+            return error("encoding", "the file is not UTF-8; save it as UTF-8", at: start..<start)
         }
         return hiddenCharacterFault()
     }
 
     func sizeFault() -> Diagnostic? {
         guard bytes.count > byteLimit else { return nil }
-        return error("too-large", "the file has \(bytes.count) bytes; \(byteLimit) are allowed", start..<start)
+        return error("too-large", "the file has \(bytes.count) bytes; \(byteLimit) are allowed", at: start..<start)
     }
 
     private func isRefusedControl(_ byte: UInt8) -> Bool {
@@ -84,9 +84,9 @@ package struct SourceText: Sendable {
             let mark = first == 0xef && second == 0xbb && third == 0xbf
             if embedding || isolate {
                 let message = "hidden character that reorders text; delete it and use the attribute dir instead"
-                return error("character", message, offset..<offset + 3)
+                return error("character", message, at: offset..<offset + 3)
             }
-            if mark { return error("character", "byte order mark inside the file; delete it", offset..<offset + 3) }
+            if mark { return error("character", "byte order mark inside the file; delete it", at: offset..<offset + 3) }
             offset += 1
         }
         return nil

@@ -13,7 +13,7 @@ struct CardRenderer {
     var addressStart = 0
     private var walk: ProgramWalk
 
-    init(_ card: LocalizedCard, _ fields: [Value?], _ actions: [Link?], _ context: RenderContext, limit: Int) {
+    init(_ card: LocalizedCard, fields: [Value?], actions: [Link?], context: RenderContext, limit: Int) {
         self.card = card
         self.fields = fields
         self.actions = actions

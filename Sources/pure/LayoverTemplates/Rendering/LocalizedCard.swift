@@ -60,7 +60,7 @@ package final class LocalizedCard: Sendable {
     ) throws(RenderError) -> RenderReport {
         let start = output.count
         do throws(RenderError) {
-            return try append(fields, actions, context, &output)
+            return try append(fields: fields, actions: actions, context: context, to: &output)
         } catch {
             output.removeSubrange(start...)
             throw error
@@ -68,7 +68,7 @@ package final class LocalizedCard: Sendable {
     }
 
     private func append(
-        _ fields: [Value?], _ actions: [Link?], _ context: RenderContext, _ output: inout [UInt8]
+        fields: [Value?], actions: [Link?], context: RenderContext, to output: inout [UInt8]
     ) throws(RenderError) -> RenderReport {
         let start = output.count
         let isDocument = context.form == .document
@@ -77,7 +77,7 @@ package final class LocalizedCard: Sendable {
         let bodyStart = output.count
         let closing = isDocument ? CardDocument.closing.count : 0
         let limit = min(start + cardBytes - closing, bodyStart + bodyBytes)
-        var renderer = CardRenderer(self, fields, actions, context, limit: limit)
+        var renderer = CardRenderer(self, fields: fields, actions: actions, context: context, limit: limit)
         try renderer.run(into: &output)
         if output.count > limit { throw .overBudget(bytes: output.count - start, limit: cardBytes) }
         var outputGuard = OutputGuard(program.skeleton, ProgramWalk(program.instructions, fields))

@@ -68,10 +68,11 @@ extension StyleRule {
             font-weight:600;line-height:1.2;text-align:center}
             &:hover{background:var(--sunken)}
             """),
-        mark("vote-yes", "yes", "\\2713"), mark("vote-maybe", "maybe", "\\2248"), mark("vote-no", "no", "\\2715"),
+        mark("vote-yes", token: "yes", sign: "\\2713"), mark("vote-maybe", token: "maybe", sign: "\\2248"),
+        mark("vote-no", token: "no", sign: "\\2715"),
         StyleRule("vote-set", "&{border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}"),
-        set("vote-yes-set", "yes", "\\2713"), set("vote-maybe-set", "maybe", "\\2248"),
-        set("vote-no-set", "no", "\\2715"),
+        set("vote-yes-set", token: "yes", sign: "\\2713"), set("vote-maybe-set", token: "maybe", sign: "\\2248"),
+        set("vote-no-set", token: "no", sign: "\\2715"),
         StyleRule(
             "press",
             """
@@ -157,12 +158,12 @@ extension StyleRule {
     ]
 
     /// A button of a vote with its sign; the word beside it has the same meaning.
-    private static func mark(_ name: String, _ token: String, _ sign: String) -> StyleRule {
+    private static func mark(_ name: String, token: String, sign: String) -> StyleRule {
         StyleRule(name, "&::before{content:\"\(sign)\" / \"\";color:var(--\(token));font-weight:700}")
     }
 
     /// The same in its pressed state: filled.
-    private static func set(_ name: String, _ token: String, _ sign: String) -> StyleRule {
+    private static func set(_ name: String, token: String, sign: String) -> StyleRule {
         StyleRule(
             name,
             """

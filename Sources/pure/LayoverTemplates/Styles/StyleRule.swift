@@ -22,7 +22,7 @@ struct StyleToken: Sendable {
     let light: String
     let dark: String
 
-    init(_ name: String, _ light: String, _ dark: String) {
+    init(_ name: String, light: String, dark: String) {
         self.name = name
         self.light = light
         self.dark = dark

@@ -8,10 +8,10 @@ extension Stylesheet {
 
 extension StyleToken {
     static let page: [StyleToken] = [
-        StyleToken("ground", "#f4f6fa", "#10151c"),
-        StyleToken("yes", "#0b7a43", "#7fdba8"),
-        StyleToken("maybe", "#8a5a00", "#f3c46b"),
-        StyleToken("no", "#b3261e", "#ffaea7"),
-        StyleToken("on-vote", "#fff", "#0c1218"),
+        StyleToken("ground", light: "#f4f6fa", dark: "#10151c"),
+        StyleToken("yes", light: "#0b7a43", dark: "#7fdba8"),
+        StyleToken("maybe", light: "#8a5a00", dark: "#f3c46b"),
+        StyleToken("no", light: "#b3261e", dark: "#ffaea7"),
+        StyleToken("on-vote", light: "#fff", dark: "#0c1218"),
     ]
 }

@@ -25,8 +25,8 @@ struct Stylesheet: Sendable {
         self.tokens = tokens
         names = rules.map(\.name)
         indexes = Dictionary(rules.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-        entries = rules.map { Stylesheet.entry($0.css, $0.regular, of: $0.name, tokens) }
-        self.base = Stylesheet.entry(base + Stylesheet.deadLinks, "", of: "", tokens)
+        entries = rules.map { Stylesheet.entry($0.css, regular: $0.regular, of: $0.name, tokens: tokens) }
+        self.base = Stylesheet.entry(base + Stylesheet.deadLinks, regular: "", of: "", tokens: tokens)
         light = tokens.map { Array("--\($0.name):\($0.light);".utf8) }
         dark = tokens.map { Array("--\($0.name):\($0.dark);".utf8) }
     }
@@ -73,7 +73,7 @@ struct Stylesheet: Sendable {
         return css + "}".utf8
     }
 
-    private static func entry(_ css: String, _ regular: String, of name: String, _ tokens: [StyleToken]) -> Entry {
+    private static func entry(_ css: String, regular: String, of name: String, tokens: [StyleToken]) -> Entry {
         let both = css + regular
         let used = tokens.indices.filter { both.contains("var(--\(tokens[$0].name))") }
         return Entry(css: compact(css, name), regular: compact(regular, name), tokens: Set(used))
