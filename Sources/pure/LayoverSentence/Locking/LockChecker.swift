@@ -13,18 +13,18 @@ struct LockChecker {
 
     mutating func check(_ rules: SentenceGrammar.Rules) {
         let actions = Dictionary(uniqueKeysWithValues: rules.actions.map { ($0.id, SentenceLock.actionMeaning) })
-        check("actions", lock.actions, rules.actionIDs, actions)
+        check("actions", lock.actions, ids: rules.actionIDs, live: actions)
         let times = Dictionary(
             rules.times.map { ($0.id, SentenceLock.meaning($0)) }, uniquingKeysWith: { first, _ in first })
-        check("times", lock.times, rules.timeIDs, times)
+        check("times", lock.times, ids: rules.timeIDs, live: times)
         let places = Dictionary(
             rules.words.map { ($0.id, SentenceLock.meaning($0, rules)) }, uniquingKeysWith: { first, _ in first })
-        check("places", lock.places, rules.wordIDs, places, retired: rules.retired)
+        check("places", lock.places, ids: rules.wordIDs, live: places, retired: rules.retired)
     }
 
     /// `ids` are the current and previous identifiers; `live` the meanings of current ones.
     private mutating func check(
-        _ slot: String, _ words: SentenceLock.Words, _ ids: [String: Int], _ live: [String: String],
+        _ slot: String, _ words: SentenceLock.Words, ids: [String: Int], live: [String: String],
         retired: [String: Int?] = [:]
     ) {
         for (id, meaning) in words.meanings {

@@ -74,7 +74,7 @@ struct LocaleCompiler {
                     "missing-sentence",
                     "'\(action.id)' has no sentence in \(written.tag); write '\(action.id): ...' under 'sentences'",
                     below: written.root["sentences"] ?? written.root,
-                    written.root["sentences"] == nil ? ["sentences", action.id] : [action.id])
+                    path: written.root["sentences"] == nil ? ["sentences", action.id] : [action.id])
                 return SentencePattern(pieces: [], hasParts: false)
             }
             return compile(text, of: action)
@@ -100,7 +100,7 @@ struct LocaleCompiler {
         }
         do throws(PatternReader.Fault) {
             let pattern = try PatternReader(resolve: resolve, hasStop: true).read(text.text)
-            check(pattern, text, action, seen)
+            check(pattern, text, of: action, seen: seen)
             return pattern
         } catch {
             if !text.isInherited { findings.error(error.code, error.message, at: text.node) }
@@ -125,7 +125,7 @@ struct LocaleCompiler {
     }
 
     private mutating func check(
-        _ pattern: SentencePattern, _ text: WrittenLocale.Text, _ action: SentenceAction, _ seen: Set<SentenceSlot>
+        _ pattern: SentencePattern, _ text: WrittenLocale.Text, of action: SentenceAction, seen: Set<SentenceSlot>
     ) {
         for piece in pattern.pieces {
             if case .slot(let slot, let form) = piece.content {
@@ -211,14 +211,15 @@ struct LocaleCompiler {
                 guard isAsked("\(slot).\(id)") else { continue }
                 findings.missing(
                     "missing-word", "\(written.tag) has no word for '\(id)'; write '\(id): ...' under '\(slot)'",
-                    below: written.root[slot] ?? written.root, written.root[slot] == nil ? [slot, id] : [id])
+                    below: written.root[slot] ?? written.root, path: written.root[slot] == nil ? [slot, id] : [id])
                 continue
             }
             guard let (name, node) = word.pattern, written.patterns[name] == nil, !word.isInherited else { continue }
             findings.add(
-                .error, "unknown-pattern",
-                "no pattern is called '\(name)'; \(SentenceFindings.advice(name, written.patterns.keys.sorted()))",
-                SourceLocation(word.file, node.position), [slot, id, "as"], length: name)
+                .error, code: "unknown-pattern",
+                message:
+                    "no pattern is called '\(name)'; \(SentenceFindings.advice(name, written.patterns.keys.sorted()))",
+                at: SourceLocation(word.file, node.position), path: [slot, id, "as"], length: name)
         }
     }
 
@@ -236,19 +237,19 @@ struct LocaleCompiler {
                     return pattern.filled(name: word.name, stem: word.stem ?? word.name)
                 }
                 if !word.isInherited, word.pattern.map({ written.patterns[$0.name] != nil }) ?? true {
-                    addMissing(forms[form], word, slot, index)
+                    addMissing(forms[form], of: word, slot: slot, index: index)
                 }
                 return ""
             }
         }
     }
 
-    private mutating func addMissing(_ form: String, _ word: WrittenWord, _ slot: String, _ index: Int) {
-        let id = slot == "place" ? rules.words[index].id : rules.times[index].id
+    private mutating func addMissing(_ form: String, of word: WrittenWord, slot: String, index: Int) {
+        let id = id(index, slot)
         let gap = written.gaps[form].map { ": \($0.text)" } ?? ""
         findings.add(
-            .error, "missing-form", "'\(id)' lacks '\(form)'\(gap); write '\(form): ...' at it",
-            SourceLocation(word.file, word.keyPosition), [slot, id], length: id)
+            .error, code: "missing-form", message: "'\(id)' lacks '\(form)'\(gap); write '\(form): ...' at it",
+            at: SourceLocation(word.file, word.keyPosition), path: [slot, id], length: id)
     }
 
     /// Warns of words with equal phrases, and of words without inflection in a language that inflects.
@@ -258,14 +259,14 @@ struct LocaleCompiler {
             var first: [String: Int] = [:]
             first.reserveCapacity(texts.count)
             for (index, text) in texts.enumerated() where !text.isEmpty {
-                checkLength(text, index, words, slot)
-                if written.inflects { checkBent(text, form, index, words, slot) }
+                checkLength(text, of: index, in: words, slot: slot)
+                if written.inflects { checkBent(text, form: form, of: index, in: words, slot: slot) }
                 guard let other = first[text] else {
                     first[text] = index
                     continue
                 }
                 for (own, twin) in [(other, index), (index, other)] where warned.insert(own).inserted {
-                    warnSame(own, twin, text, words, slot)
+                    warnSame(own, as: twin, text: text, in: words, slot: slot)
                 }
             }
         }
@@ -275,25 +276,27 @@ struct LocaleCompiler {
         slot == "place" ? rules.words[index].id : rules.times[index].id
     }
 
-    private mutating func warnSame(_ own: Int, _ twin: Int, _ text: String, _ words: [WrittenWord?], _ slot: String) {
+    private mutating func warnSame(_ own: Int, as twin: Int, text: String, in words: [WrittenWord?], slot: String) {
         guard let word = words[own], !word.isInherited else { return }
         findings.add(
-            .warning, "same-text",
-            "'\(id(own, slot))' and '\(id(twin, slot))' have the same text '\(text)'; make one of them more specific",
-            SourceLocation(word.file, word.keyPosition), [slot, id(own, slot)], length: id(own, slot))
+            .warning, code: "same-text",
+            message:
+                "'\(id(own, slot))' and '\(id(twin, slot))' have the same text '\(text)'; make one of them more specific",
+            at: SourceLocation(word.file, word.keyPosition), path: [slot, id(own, slot)], length: id(own, slot))
     }
 
-    private mutating func checkLength(_ text: String, _ index: Int, _ words: [WrittenWord?], _ slot: String) {
+    private mutating func checkLength(_ text: String, of index: Int, in words: [WrittenWord?], slot: String) {
         guard text.utf8.count > SentenceLimits.phraseScalars, text.unicodeScalars.count > SentenceLimits.phraseScalars,
             let word = words[index], !word.isInherited
         else { return }
         findings.add(
-            .error, "too-long", "'\(text.prefix(40))…' has more than \(SentenceLimits.phraseScalars) characters",
-            SourceLocation(word.file, word.keyPosition), [slot, id(index, slot)], length: id(index, slot))
+            .error, code: "too-long",
+            message: "'\(text.prefix(40))…' has more than \(SentenceLimits.phraseScalars) characters",
+            at: SourceLocation(word.file, word.keyPosition), path: [slot, id(index, slot)], length: id(index, slot))
     }
 
     private mutating func checkBent(
-        _ text: String, _ form: Int, _ index: Int, _ words: [WrittenWord?], _ slot: String
+        _ text: String, form: Int, of index: Int, in words: [WrittenWord?], slot: String
     ) {
         guard let word = words[index], !word.isInherited, text == word.name else { return }
         // The words for "anywhere" and "any time" are adverbs, which are not inflected.
@@ -304,9 +307,10 @@ struct LocaleCompiler {
         let node = isWritten ? word.node[name] : nil
         let gap = written.gaps[name].map { ": \($0.text)" } ?? ""
         findings.add(
-            .warning, "not-inflected", "'\(name)' of '\(id(index, slot))' is the bare name\(gap); inflect it",
-            SourceLocation(word.file, node?.position ?? word.keyPosition),
-            [slot, id(index, slot)] + (node == nil ? [] : [name]), length: node?.text ?? id(index, slot))
+            .warning, code: "not-inflected",
+            message: "'\(name)' of '\(id(index, slot))' is the bare name\(gap); inflect it",
+            at: SourceLocation(word.file, node?.position ?? word.keyPosition),
+            path: [slot, id(index, slot)] + (node == nil ? [] : [name]), length: node?.text ?? id(index, slot))
     }
 
     private func opening(_ phrases: [[String]], _ forms: Set<Int>) -> [[String]] {
@@ -370,7 +374,7 @@ struct LocaleCompiler {
         if let node = written.root[key] {
             findings.error("missing-form", message, atKey: node)
         } else {
-            findings.missing("missing-form", message, below: written.root, [key])
+            findings.missing("missing-form", message, below: written.root, path: [key])
         }
     }
 

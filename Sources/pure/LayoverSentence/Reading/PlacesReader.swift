@@ -268,7 +268,8 @@ struct PlacesReader {
     private mutating func period(_ item: WrittenNode) -> PlacePeriod? {
         var period = PlacePeriod(places: PlaceSet(count: rules.places.count))
         if item["places"] == nil {
-            findings.missing("unknown-place", "there are no places; write 'places: [ ... ]'", below: item, ["places"])
+            findings.missing(
+                "unknown-place", "there are no places; write 'places: [ ... ]'", below: item, path: ["places"])
         }
         for node in findings.list(item["places"], "places") {
             guard let word = node.text.flatMap({ rules.wordIDs[$0] }), case .place(let number) = rules.words[word].kind

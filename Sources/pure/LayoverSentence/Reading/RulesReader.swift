@@ -32,22 +32,24 @@ struct RulesReader {
         guard let list = root["forms"]?[slot] else {
             findings.missing(
                 "unknown-form", "the slot '\(slot)' has no forms; write 'forms: { \(slot): [ ... ] }'",
-                below: root["forms"] ?? root, root["forms"] == nil ? ["forms", slot] : [slot])
+                below: root["forms"] ?? root, path: root["forms"] == nil ? ["forms", slot] : [slot])
             return []
         }
         let items = findings.list(list, "the forms of a slot")
-        checkCount(items.count, SentenceLimits.forms, "forms", list)
+        checkCount(items.count, most: SentenceLimits.forms, of: "forms", at: list)
         return items.prefix(SentenceLimits.forms).compactMap { findings.identifier($0, isKey: false) }
     }
 
     private mutating func readActions() {
         let entries = findings.mapping(root["actions"], "'actions'")
-        if let node = root["actions"] { checkCount(entries.count, SentenceLimits.actions, "actions", node) }
+        if let node = root["actions"] {
+            checkCount(entries.count, most: SentenceLimits.actions, of: "actions", at: node)
+        }
         if entries.isEmpty {
             findings.missing(
                 "unknown-action", "there are no actions; write 'actions: { fly: { slots: [place, time] } }'",
                 below: root,
-                ["actions"])
+                path: ["actions"])
         }
         for entry in entries.prefix(SentenceLimits.actions) {
             guard let id = findings.identifier(entry) else { continue }
@@ -56,7 +58,7 @@ struct RulesReader {
             var action = SentenceAction(id: id, slots: slots(entry), nights: nights(entry["nights"]))
             action.killSwitch = killSwitch(entry)
             rules.actions.append(action)
-            claim(id, entry, number, \.actionIDs)
+            claim(id, at: entry, number: number, in: \.actionIDs)
             if let node = entry["show_when"] { conditions.append(("action.\(id)", node)) }
             if let offer = entry["offer"] { offers.append((number, offer)) }
         }
@@ -65,7 +67,7 @@ struct RulesReader {
 
     private mutating func slots(_ entry: WrittenNode) -> [SentenceSlot] {
         let items = findings.list(entry["slots"], "the slots of an action")
-        if let node = entry["slots"] { checkCount(items.count, SentenceLimits.slots, "slots", node) }
+        if let node = entry["slots"] { checkCount(items.count, most: SentenceLimits.slots, of: "slots", at: node) }
         return items.compactMap { item in
             if let slot = item.text.flatMap(SentenceSlot.init) { return slot }
             findings.error(
@@ -91,14 +93,14 @@ struct RulesReader {
 
     private mutating func readTimes() {
         let entries = findings.mapping(root["times"], "'times'")
-        if let node = root["times"] { checkCount(entries.count, SentenceLimits.words, "times", node) }
+        if let node = root["times"] { checkCount(entries.count, most: SentenceLimits.words, of: "times", at: node) }
         for entry in entries.prefix(SentenceLimits.words) {
             guard let id = findings.identifier(entry) else { continue }
             findings.checkKeys(entry, ["season", "month", "weekend", "kill_switch", "show_when", "was"], of: "a time")
             let number = rules.times.count
             rules.times.append(SentenceTime(id: id, days: days(entry), killSwitch: killSwitch(entry)))
             if let node = entry["show_when"] { conditions.append(("time.\(id)", node)) }
-            claim(id, entry, number, \.timeIDs)
+            claim(id, at: entry, number: number, in: \.timeIDs)
         }
         for entry in entries { readRenamed(entry, \.timeIDs) }
     }
@@ -133,7 +135,7 @@ struct RulesReader {
     }
 
     private mutating func claim(
-        _ id: String, _ node: WrittenNode, _ number: Int, _ ids: WritableKeyPath<SentenceGrammar.Rules, [String: Int]>
+        _ id: String, at node: WrittenNode, number: Int, in ids: WritableKeyPath<SentenceGrammar.Rules, [String: Int]>
     ) {
         guard rules[keyPath: ids][id] == nil else {
             findings.error("duplicate-id", "'\(id)' is in use already; choose another", atKey: node)
@@ -157,7 +159,7 @@ struct RulesReader {
         }
     }
 
-    private mutating func checkCount(_ count: Int, _ most: Int, _ what: String, _ node: WrittenNode) {
+    private mutating func checkCount(_ count: Int, most: Int, of what: String, at node: WrittenNode) {
         guard count > most else { return }
         findings.error("too-many", "there are \(count) \(what), and at most \(most) are allowed; remove some", at: node)
     }
@@ -193,7 +195,7 @@ struct RulesReader {
         guard let node = root["default"]?[slot] else {
             findings.missing(
                 "bad-default", "there is no default \(slot); write 'default: { \(slot): ... }'",
-                below: root["default"] ?? root, root["default"] == nil ? ["default", slot] : [slot])
+                below: root["default"] ?? root, path: root["default"] == nil ? ["default", slot] : [slot])
             return 0
         }
         if let number = node.text.flatMap({ ids[$0] }) { return number }

@@ -89,7 +89,7 @@ package struct SentenceCompiler {
         findings += rulesReader.findings.all + placesReader.findings.all + all.all
         let locales = compile(words, merged)
         if words.isEmpty {
-            add("missing-word", "there is no file of words; write words/en-GB.yaml", rules, ["sentence"])
+            add("missing-word", "there is no file of words; write words/en-GB.yaml", in: rules, at: ["sentence"])
         }
         drafts = (merged, locales)
         guard !findings.contains(where: \.diagnostic.isError) else { return nil }
@@ -146,7 +146,7 @@ package struct SentenceCompiler {
         var locales: [SentenceLocale] = []
         let files = Dictionary(words.map { ($0.locale.tag, $0) }, uniquingKeysWith: { first, _ in first })
         for (tag, file) in words {
-            guard let written = written(tag, file, files, rules, &read, depth: 0) else { continue }
+            guard let written = written(tag, in: file, among: files, by: rules, read: &read, depth: 0) else { continue }
             var compiler = LocaleCompiler(rules, written, tools: tools)
             locales.append(compiler.compile())
             findings += compiler.findings.all
@@ -156,8 +156,8 @@ package struct SentenceCompiler {
 
     /// Reads a locale, after the locales that it extends.
     private mutating func written(
-        _ tag: LocaleTag, _ file: File, _ files: [String: (locale: LocaleTag, file: File)],
-        _ rules: SentenceGrammar.Rules, _ read: inout [String: WrittenLocale], depth: Int
+        _ tag: LocaleTag, in file: File, among files: [String: (locale: LocaleTag, file: File)],
+        by rules: SentenceGrammar.Rules, read: inout [String: WrittenLocale], depth: Int
     ) -> WrittenLocale? {
         if let known = read[tag.tag] { return known }
         var base: WrittenLocale?
@@ -171,7 +171,7 @@ package struct SentenceCompiler {
                 findings += all.all
                 return nil
             }
-            base = written(other.locale, other.file, files, rules, &read, depth: depth + 1)
+            base = written(other.locale, in: other.file, among: files, by: rules, read: &read, depth: depth + 1)
             guard base != nil else { return nil }
         }
         var reader = WrittenLocaleReader(rules, tools: tools)
@@ -181,9 +181,9 @@ package struct SentenceCompiler {
         return written
     }
 
-    private mutating func add(_ code: String, _ message: String, _ file: File, _ path: [String]) {
+    private mutating func add(_ code: String, _ message: String, in file: File, at path: [String]) {
         var all = SentenceFindings()
-        all.missing(code, message, below: WrittenNode(file.root, file: file.path), path)
+        all.missing(code, message, below: WrittenNode(file.root, file: file.path), path: path)
         findings += all.all
     }
 }

@@ -38,8 +38,12 @@ struct WrittenLocaleReader {
         readTexts("sentences", &locale.sentences, SentenceLimits.sentenceScalars)
         readGroups(root, &locale)
         let (places, times) = (rules.words, rules.times)
-        locale.places = words(root, "place", rules.wordIDs, placeForms, locale.places) { places[$0].id }
-        locale.times = words(root, "time", rules.timeIDs, timeForms, locale.times) { times[$0].id }
+        locale.places = words(root, "place", ids: rules.wordIDs, forms: placeForms, inherited: locale.places) {
+            places[$0].id
+        }
+        locale.times = words(root, "time", ids: rules.timeIDs, forms: timeForms, inherited: locale.times) {
+            times[$0].id
+        }
         readMargins(root, &locale)
         return locale
 
@@ -120,101 +124,86 @@ struct WrittenLocaleReader {
     }
 
     private mutating func words(
-        _ root: WrittenNode, _ key: String, _ ids: [String: Int], _ forms: [String: Int], _ inherited: [WrittenWord?],
-        _ currentID: (Int) -> String
+        _ root: WrittenNode, _ key: String, ids: [String: Int], forms: [String: Int], inherited: [WrittenWord?],
+        currentID: (Int) -> String
     ) -> [WrittenWord?] {
         var words = inherited
-        guard let section = root[key] else { return words }
-        guard let entries = section.node.entries else {
-            _ = findings.mapping(section, "'\(key)'")
-            return words
-        }
-        for entry in entries {
+        for entry in findings.mapping(root[key], "'\(key)'") {
             guard let number = ids[entry.key], currentID(number) == entry.key else {
-                let node = WrittenNode(
-                    entry.value, file: root.file, path: [key, entry.key], keyPosition: entry.keyPosition)
                 findings.error(
                     "unknown-word",
                     "no word of the slot '\(key)' is called '\(entry.key)'; \(SentenceFindings.advice(entry.key, ids.keys.sorted()))",
-                    atKey: node)
+                    atKey: entry)
                 continue
             }
-            words[number] = word(entry, key, root.file, forms)
+            words[number] = word(entry, forms)
         }
         return words
     }
 
-    private mutating func word(
-        _ entry: Node.Entry, _ key: String, _ file: String, _ forms: [String: Int]
-    ) -> WrittenWord? {
+    private mutating func word(_ entry: WrittenNode, _ forms: [String: Int]) -> WrittenWord? {
         var word = WrittenWord(
-            name: "", forms: Array(repeating: nil, count: forms.count), node: entry.value, file: file,
-            keyPosition: entry.keyPosition)
-        if let scalar = entry.value.text {
-            check(scalar, entry.value, [key, entry.key], file)
+            name: "", forms: Array(repeating: nil, count: forms.count), node: entry.node, file: entry.file,
+            keyPosition: entry.keyPosition ?? entry.node.position)
+        if let scalar = entry.text {
+            check(scalar, at: entry)
             word.name = scalar
             if forms.count == 1 { word.forms[0] = scalar }
             return word
         }
-        guard let parts = entry.value.entries else {
-            add("bad-value", "a word is a text, or a mapping with 'name'", entry.value, [key, entry.key], file)
+        guard let parts = entry.entries else {
+            findings.error("bad-value", "a word is a text, or a mapping with 'name'", at: entry)
             return nil
         }
         for part in parts {
-            let path = [key, entry.key, part.key]
             if part.key == "also" {
-                word.also = also(part.value, path, file)
+                word.also = also(part)
                 continue
             }
-            guard let text = part.value.text else {
-                add("bad-value", "'\(part.key)' is one text", part.value, path, file)
+            guard let text = part.text else {
+                findings.error("bad-value", "'\(part.key)' is one text", at: part)
                 continue
             }
             switch part.key {
             case "name": word.name = text
             case "stem": word.stem = text
-            case "as": word.pattern = (text, part.value)
+            case "as": word.pattern = (text, part.node)
             default:
                 guard let form = forms[part.key] else {
                     let known = forms.keys.sorted() + ["name", "stem", "as", "also"]
-                    findings.add(
-                        .error, "unknown-form",
-                        "no form is called '\(part.key)'; \(SentenceFindings.advice(part.key, known))",
-                        SourceLocation(file, part.keyPosition), path, length: part.key)
+                    findings.error(
+                        "unknown-form",
+                        "no form is called '\(part.key)'; \(SentenceFindings.advice(part.key, known))", atKey: part)
                     continue
                 }
                 word.forms[form] = text
             }
-            check(text, part.value, path, file)
+            check(text, at: part)
         }
         if word.name.isEmpty, !parts.contains(where: { $0.key == "name" }) {
-            add("missing-word", "'\(entry.key)' has no name; write 'name: ...'", entry.value, [key, entry.key], file)
+            findings.error("missing-word", "'\(entry.key)' has no name; write 'name: ...'", at: entry)
         }
         return word
     }
 
-    private mutating func also(_ node: Node, _ path: [String], _ file: String) -> [String] {
-        guard let items = node.list else {
-            add("bad-value", "'also' is a list; write 'also: [ ... ]'", node, path, file)
+    private mutating func also(_ node: WrittenNode) -> [String] {
+        guard let items = node.items else {
+            findings.error("bad-value", "'also' is a list; write 'also: [ ... ]'", at: node)
             return []
         }
-        return items.enumerated().compactMap { index, item in
+        return items.compactMap { item in
             guard let text = item.text else {
-                add("bad-value", "another name is one text", item, path + [String(index)], file)
+                findings.error("bad-value", "another name is one text", at: item)
                 return nil
             }
-            check(text, item, path + [String(index)], file)
+            check(text, at: item)
             return text
         }
     }
 
-    private mutating func check(_ text: String, _ node: Node, _ path: [String], _ file: String) {
+    private mutating func check(_ text: String, at node: WrittenNode) {
         guard let fault = TextChecker.fault(text, mostScalars: SentenceLimits.phraseScalars) else { return }
-        add(fault.code, fault.message, node, path, file)
-    }
-
-    private mutating func add(_ code: String, _ message: String, _ node: Node, _ path: [String], _ file: String) {
-        findings.add(.error, code, message, SourceLocation(file, node.position), path, length: node.text)
+        findings.error(fault.code, fault.message, at: node)
     }
 
     /// Reads everything beside sentences: labels, frames of repairs, and the proofreader.

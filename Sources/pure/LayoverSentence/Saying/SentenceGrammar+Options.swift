@@ -33,7 +33,7 @@ extension SentenceGrammar {
         return rules.listedWords.lazy.filter { live.has($0, for: action) }.prefix(SentenceLimits.options).map {
             var next = choice
             next.target = .word($0)
-            return option($0, next, locale, live)
+            return option($0, leadingTo: next, locale: locale, live: live)
         }
     }
 
@@ -49,12 +49,12 @@ extension SentenceGrammar {
         return live.places(rules.words[region], for: action).places.prefix(SentenceLimits.options).map { place in
             var next = choice
             next.target = .sub(region: region, place: rules.places[place].word)
-            return option(rules.places[place].word, next, locale, live)
+            return option(rules.places[place].word, leadingTo: next, locale: locale, live: live)
         }
     }
 
     private func option(
-        _ word: Int, _ next: SentenceChoice, _ locale: Int, _ live: LiveSets
+        _ word: Int, leadingTo next: SentenceChoice, locale: Int, live: LiveSets
     ) -> SentenceOption {
         let written = rules.words[word]
         return SentenceOption(

@@ -52,8 +52,8 @@ struct TokenWriter {
 
     private mutating func appendPlace(_ form: Int, _ piece: SentencePattern.Piece) {
         switch choice.target ?? .word(grammar.rules.defaultPlace) {
-        case .word(let word): appendWord(word, form, piece)
-        case .sub(let region, let place): appendRefined(region, place, form, piece)
+        case .word(let word): appendWord(word, form: form, piece)
+        case .sub(let region, let place): appendRefined(region, place: place, form: form, outer: piece)
         case .unlisted(_, let city):
             appendTyped(
                 tokens.isEmpty ? grammar.locales[locale].openingUnlisted[form] : grammar.locales[locale].unlisted[form],
@@ -66,7 +66,7 @@ struct TokenWriter {
     }
 
     private mutating func appendWord(
-        _ word: Int, _ form: Int, _ piece: SentencePattern.Piece, _ role: Sentence.Token.Role = .place
+        _ word: Int, form: Int, _ piece: SentencePattern.Piece, role: Sentence.Token.Role = .place
     ) {
         let text =
             tokens.isEmpty
@@ -79,14 +79,14 @@ struct TokenWriter {
 
     /// A region and a place in it: the place in the form of the sentence, the region in that of `refine`.
     private mutating func appendRefined(
-        _ region: Int, _ place: Int, _ form: Int, _ outer: SentencePattern.Piece
+        _ region: Int, place: Int, form: Int, outer: SentencePattern.Piece
     ) {
         for (index, piece) in grammar.locales[locale].refine.pieces.enumerated() {
             var piece = piece
             if index == 0 { (piece.gap, piece.glue) = (outer.gap, outer.glue) }
             switch piece.content {
-            case .sub: appendWord(place, form, piece, .sub)
-            case .slot(_, let form): appendWord(region, form, piece)
+            case .sub: appendWord(place, form: form, piece, role: .sub)
+            case .slot(_, let form): appendWord(region, form: form, piece)
             case .text(let text), .stop(let text), .action(let text, _): append(.text, text, piece)
             }
         }

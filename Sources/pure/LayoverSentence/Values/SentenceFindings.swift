@@ -8,26 +8,28 @@ struct SentenceFindings {
 
     /// Adds an error in a value.
     mutating func error(_ code: String, _ message: String, at node: WrittenNode) {
-        add(.error, code, message, node.location, node.path, length: node.text)
+        add(.error, code: code, message: message, at: node.location, path: node.path, length: node.text)
     }
 
     /// Adds an error in a name.
     mutating func error(_ code: String, _ message: String, atKey node: WrittenNode) {
-        add(.error, code, message, node.keyLocation, node.path, length: node.key)
+        add(.error, code: code, message: message, at: node.keyLocation, path: node.path, length: node.key)
     }
 
     mutating func warning(_ code: String, _ message: String, atKey node: WrittenNode) {
-        add(.warning, code, message, node.keyLocation, node.path, length: node.key)
+        add(.warning, code: code, message: message, at: node.keyLocation, path: node.path, length: node.key)
     }
 
     /// Reports that a part is missing below `node`, with the path that it would have.
-    mutating func missing(_ code: String, _ message: String, below node: WrittenNode, _ path: [String]) {
-        add(.error, code, message, node.keyLocation, node.path + path, length: node.keyPosition == nil ? nil : node.key)
+    mutating func missing(_ code: String, _ message: String, below node: WrittenNode, path: [String]) {
+        add(
+            .error, code: code, message: message, at: node.keyLocation, path: node.path + path,
+            length: node.keyPosition == nil ? nil : node.key)
     }
 
     mutating func add(
-        _ severity: Diagnostic.Severity, _ code: String, _ message: String, _ location: SourceLocation,
-        _ path: [String], length: String? = nil
+        _ severity: Diagnostic.Severity, code: String, message: String, at location: SourceLocation,
+        path: [String], length: String? = nil
     ) {
         let length = max(1, length?.unicodeScalars.count ?? 1)
         all.append(

@@ -38,8 +38,8 @@ package struct SentenceWorksheet: Sendable {
         var rows: [Row] = []
         let asked = SentenceWorksheet.forms(locale)
         func add(
-            _ slot: String, _ ids: [String], _ names: [String], _ forms: [String], _ texts: [[String]],
-            _ hint: (Int) -> String?, _ isAsked: (_ form: Int, _ word: Int) -> Bool
+            _ slot: String, ids: [String], names: [String], forms: [String], texts: [[String]],
+            hint: (Int) -> String?, isAsked: (_ form: Int, _ word: Int) -> Bool
         ) {
             for (word, id) in ids.enumerated() where drafts.rules.isSaid("\(slot).\(id)", in: tag) {
                 let hint = hint(word) ?? ""
@@ -54,13 +54,14 @@ package struct SentenceWorksheet: Sendable {
         }
         let rules = drafts.rules
         add(
-            "place", rules.words.map(\.id), locale.placeNames, rules.placeForms, locale.places,
-            { word in hints.lazy.map { $0.placeNames[word] }.first { !$0.isEmpty } },
-            { asked.places.contains($0) || (asked.region == $0 && rules.words[$1].isRegion) })
+            "place", ids: rules.words.map(\.id), names: locale.placeNames, forms: rules.placeForms,
+            texts: locale.places,
+            hint: { word in hints.lazy.map { $0.placeNames[word] }.first { !$0.isEmpty } },
+            isAsked: { asked.places.contains($0) || (asked.region == $0 && rules.words[$1].isRegion) })
         add(
-            "time", rules.times.map(\.id), locale.timeNames, rules.timeForms, locale.times,
-            { time in hints.lazy.map { $0.timeNames[time] }.first { !$0.isEmpty } },
-            { form, _ in asked.times.contains(form) })
+            "time", ids: rules.times.map(\.id), names: locale.timeNames, forms: rules.timeForms, texts: locale.times,
+            hint: { time in hints.lazy.map { $0.timeNames[time] }.first { !$0.isEmpty } },
+            isAsked: { form, _ in asked.times.contains(form) })
         self.rows = rows
     }
 

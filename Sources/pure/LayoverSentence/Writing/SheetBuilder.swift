@@ -126,7 +126,7 @@ struct SheetBuilder {
     private mutating func entry(_ word: Int, in action: Int, code: String, hasMore: Bool) -> SheetContent.Entry {
         let (id, name, text) = (rules.words[word].id, words.placeNames[word], phrase(word, in: action))
         let (group, count) = (rules.words[word].group, live.count(word, for: rules.actions[action]))
-        let before = content.table.add { SheetBuilder.open(id, name, text, code, to: &$0) }
+        let before = content.table.add { SheetBuilder.open(id, name: name, text: text, code: code, to: &$0) }
         let after = content.table.add {
             appendJSONLiteral("\",\"group\":\"", to: &$0)
             $0 += group.utf8
@@ -138,7 +138,7 @@ struct SheetBuilder {
     }
 
     /// The start of an entry, up to the variable part of its code.
-    private static func open(_ id: String, _ name: String, _ text: String, _ code: String, to output: inout [UInt8]) {
+    private static func open(_ id: String, name: String, text: String, code: String, to output: inout [UInt8]) {
         appendJSONLiteral("{\"id\":", to: &output)
         appendJSONString(id, to: &output)
         appendJSONLiteral(",\"name\":", to: &output)
@@ -180,7 +180,9 @@ struct SheetBuilder {
         return rules.times.enumerated().map { number, time in
             let text = words.times.isEmpty ? "" : words.times[form][number]
             let name = words.timeNames[number]
-            let before = content.table.add { SheetBuilder.open(time.id, name, text, start + ".", to: &$0) }
+            let before = content.table.add {
+                SheetBuilder.open(time.id, name: name, text: text, code: start + ".", to: &$0)
+            }
             let after = content.table.add {
                 $0.append(0x2e)
                 appendJSONEscaped(time.id, to: &$0)
@@ -192,7 +194,7 @@ struct SheetBuilder {
 
     private mutating func listEntry(_ action: Int, _ start: String) -> ByteTable.Piece {
         let (id, text) = (rules.actions[action].id, words.actionWords(action))
-        return content.table.add { SheetBuilder.open(id, text, text, start, to: &$0) }
+        return content.table.add { SheetBuilder.open(id, name: text, text: text, code: start, to: &$0) }
     }
 
     private mutating func nights(_ action: SentenceAction) -> ByteTable.Piece {
@@ -211,10 +213,10 @@ struct SheetBuilder {
 extension SheetBuilder {
     fileprivate mutating func step(_ piece: SentencePattern.Piece, _ action: Int) -> SheetContent.Step {
         switch piece.content {
-        case .text(let text): fixed("text", text, piece)
-        case .stop(let text): fixed("stop", text, piece)
+        case .text(let text): fixed("text", text: text, piece)
+        case .stop(let text): fixed("stop", text: text, piece)
         case .sub: sub(0, piece)
-        case .action(let text, let part): self.action(text, part, piece, action)
+        case .action(let text, let part): self.action(text, part: part, piece, of: action)
         case .slot(.place, let form):
             slot(.place(form: form), piece, label: words.labels.place)
         case .slot(.time, let form):
@@ -239,7 +241,7 @@ extension SheetBuilder {
     }
 
     private mutating func fixed(
-        _ role: String, _ text: String, _ piece: SentencePattern.Piece, more: (inout [UInt8]) -> Void = { _ in },
+        _ role: String, text: String, _ piece: SentencePattern.Piece, more: (inout [UInt8]) -> Void = { _ in },
         end: (inout [UInt8]) -> Void = { _ in }
     ) -> SheetContent.Step {
         let token = content.table.add {
@@ -259,11 +261,11 @@ extension SheetBuilder {
     }
 
     private mutating func action(
-        _ text: String, _ part: Int, _ piece: SentencePattern.Piece, _ action: Int
+        _ text: String, part: Int, _ piece: SentencePattern.Piece, of action: Int
     ) -> SheetContent.Step {
         let (rules, words) = (grammar.rules, self.words)
         let hasParts = words.sentences[action].hasParts
-        return fixed("action", text, piece) {
+        return fixed("action", text: text, piece) {
             appendJSONLiteral(",\"slot\":\"action\",\"id\":", to: &$0)
             appendJSONString(rules.actions[action].id, to: &$0)
             guard hasParts else { return }
