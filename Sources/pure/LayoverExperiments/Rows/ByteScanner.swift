@@ -24,7 +24,7 @@ struct ByteScanner {
     }
 
     /// A number of `length` digits at `offset` from the place.
-    func digits(_ offset: Int, _ length: Int, _ bytes: RawSpan) -> Int? {
+    func digits(_ offset: Int, length: Int, _ bytes: RawSpan) -> Int? {
         var number = 0
         for index in offset..<(offset + length) {
             let digit = byte(index, bytes) &- 0x30

@@ -11,13 +11,13 @@ package enum RowMoment {
         let milliseconds = min(max(milliseconds, range.lowerBound), range.upperBound)
         let local = LocalDateTime(secondsAsUTC: milliseconds / 1000)
         let second = local.secondOfDay
-        append(local.date.year, 4, 0x2d, to: &bytes)
-        append(local.date.month, 2, 0x2d, to: &bytes)
-        append(local.date.day, 2, 0x54, to: &bytes)
-        append(second / 3600, 2, 0x3a, to: &bytes)
-        append(second / 60 % 60, 2, 0x3a, to: &bytes)
-        append(second % 60, 2, 0x2e, to: &bytes)
-        append(milliseconds % 1000, 3, 0x5a, to: &bytes)
+        append(local.date.year, width: 4, end: 0x2d, to: &bytes)
+        append(local.date.month, width: 2, end: 0x2d, to: &bytes)
+        append(local.date.day, width: 2, end: 0x54, to: &bytes)
+        append(second / 3600, width: 2, end: 0x3a, to: &bytes)
+        append(second / 60 % 60, width: 2, end: 0x3a, to: &bytes)
+        append(second % 60, width: 2, end: 0x2e, to: &bytes)
+        append(milliseconds % 1000, width: 3, end: 0x5a, to: &bytes)
     }
 
     package static func text(_ milliseconds: Int) -> String {
@@ -62,7 +62,7 @@ package enum RowMoment {
         return (hours * 3600 + minutes * 60) * (zone[0] == 0x2d ? -1 : 1)
     }
 
-    private static func append(_ number: Int, _ width: Int, _ end: UInt8, to bytes: inout [UInt8]) {
+    private static func append(_ number: Int, width: Int, end: UInt8, to bytes: inout [UInt8]) {
         var divisor = 1
         for _ in 1..<width { divisor *= 10 }
         while divisor > 0 {

@@ -137,10 +137,11 @@ package struct RowScan: Sendable {
         }
         guard scanner.byte(10, bytes) == 0x54, scanner.byte(13, bytes) == 0x3a, scanner.byte(16, bytes) == 0x3a,
             scanner.byte(19, bytes) == 0x2e,
-            scanner.byte(23, bytes) == 0x5a, let hours = scanner.digits(11, 2, bytes), hours < 24,
-            let minutes = scanner.digits(14, 2, bytes), minutes < 60, let seconds = scanner.digits(17, 2, bytes),
+            scanner.byte(23, bytes) == 0x5a, let hours = scanner.digits(11, length: 2, bytes), hours < 24,
+            let minutes = scanner.digits(14, length: 2, bytes), minutes < 60,
+            let seconds = scanner.digits(17, length: 2, bytes),
             seconds < 60,
-            let rest = scanner.digits(20, 3, bytes)
+            let rest = scanner.digits(20, length: 3, bytes)
         else { return nil }
         return day.days + ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest
     }
