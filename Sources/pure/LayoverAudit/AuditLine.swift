@@ -23,16 +23,16 @@ package struct AuditLine: Hashable, Sendable {
     package init(_ change: KillChange, generation: Int, after previous: String, digest: any Digesting) {
         self.init(
             generation: generation, change: change, previous: previous,
-            hash: AuditLine.hash(change, generation, previous, digest))
+            hash: AuditLine.hash(change, generation: generation, after: previous, digest: digest))
     }
 
     /// Returns whether the hash matches the content of the line.
     package func isIntact(_ digest: any Digesting) -> Bool {
-        hash == AuditLine.hash(change, generation, previous, digest)
+        hash == AuditLine.hash(change, generation: generation, after: previous, digest: digest)
     }
 
     private static func hash(
-        _ change: KillChange, _ generation: Int, _ previous: String, _ digest: any Digesting
+        _ change: KillChange, generation: Int, after previous: String, digest: any Digesting
     ) -> String {
         let texts =
             [previous, String(generation), String(change.seconds), change.action.rawValue, change.key, change.scope]
