@@ -16,7 +16,7 @@ extension ConditionReader {
     ) -> Clause? {
         guard !entries.isEmpty else {
             return fail(
-                "condition.operator-expected", "the mapping is empty; write an operator such as $eq", node)
+                "condition.operator-expected", "the mapping is empty; write an operator such as $eq", at: node)
         }
         return every(entries.map { operatorEntry($0, on: subject, depth: depth + 1) })
     }

@@ -30,7 +30,7 @@ extension ConditionReader {
         add(
             "condition.literal-type",
             "\(quoted(text)) is not \(type.withArticle), as \(quoted(subject.path)) asks; write "
-                + type.example, node)
+                + type.example, at: node)
         return nil
     }
 
@@ -39,11 +39,11 @@ extension ConditionReader {
         if node.isNull {
             add(
                 "condition.null",
-                "the value is missing; write \(expected), or '{ $exists: false }' for an unknown value", node)
+                "the value is missing; write \(expected), or '{ $exists: false }' for an unknown value", at: node)
             return nil
         }
         if let text = node.text { return text }
-        add("condition.literal-type", "found \(node.kind); write \(expected)", node)
+        add("condition.literal-type", "found \(node.kind); write \(expected)", at: node)
         return nil
     }
 
@@ -53,7 +53,7 @@ extension ConditionReader {
             add(
                 "condition.operator-type",
                 "members of \(quoted(subject.path)) are not plain values; use $elemMatch with conditions on their columns",
-                node)
+                at: node)
             return nil
         }
         guard let nodes = list(node, of: "values", for: operation.rawValue) else { return nil }
@@ -67,11 +67,13 @@ extension ConditionReader {
             let hint = hint(for: name, among: groups.names)
             add(
                 "condition.unknown-group",
-                "there is no group \(quoted(name)); \(hint ?? "add flags/groups/\(name).yaml")", node)
+                "there is no group \(quoted(name)); \(hint ?? "add flags/groups/\(name).yaml")", at: node)
             return nil
         }
         guard group.members.count <= Limits.groupLength else {
-            add("condition.list-too-long", "group \(quoted(name)) has more than \(Limits.groupLength) members", node)
+            add(
+                "condition.list-too-long", "group \(quoted(name)) has more than \(Limits.groupLength) members",
+                at: node)
             return nil
         }
         let type = subject.type.member ?? subject.type
@@ -81,7 +83,7 @@ extension ConditionReader {
             add(
                 "condition.literal-type",
                 "\(quoted(odd.written)) in group \(quoted(name)) is not \(type.withArticle); "
-                    + "each member must be \(type.example)", node)
+                    + "each member must be \(type.example)", at: node)
             return nil
         }
         return .oneOf(Literals(values.compactMap(\.value)), group: name)
@@ -109,7 +111,7 @@ extension ConditionReader {
             let pattern = try patterns.compile(text, ignoringCase: operation.ignoresCase)
             return .matches(pattern, source: text)
         } catch {
-            add("condition.pattern", "\(quoted(text)) is not a regular expression of RE2: \(error.reason)", node)
+            add("condition.pattern", "\(quoted(text)) is not a regular expression of RE2: \(error.reason)", at: node)
             return nil
         }
     }
@@ -120,7 +122,7 @@ extension ConditionReader {
         guard names.contains(name) else {
             add(
                 "condition.type-name", "unknown type \(quoted(name)); write one of \(names.joined(separator: " "))",
-                node)
+                at: node)
             return nil
         }
         return .hasType(name == type.jsonName, name: name)

@@ -21,7 +21,7 @@ struct ConditionReader {
         guard isShallow(depth, node) else { return nil }
         guard let entries = node.entries else {
             return fail(
-                "condition.not-a-mapping", "a condition is a mapping such as 'market: GB', not \(node.kind)", node)
+                "condition.not-a-mapping", "a condition is a mapping such as 'market: GB', not \(node.kind)", at: node)
         }
         return every(entries.map { entry($0, in: scope, prefix: prefix, depth: depth + 1) })
     }
@@ -94,14 +94,14 @@ extension ConditionReader {
         if leaves == Limits.conditionLeaves + 1 {
             add(
                 "condition.too-large", "more than \(Limits.conditionLeaves) tests; split the widget or use a group",
-                node)
+                at: node)
         }
         return leaves <= Limits.conditionLeaves
     }
 
     mutating func isShallow(_ depth: Int, _ node: Node) -> Bool {
         guard depth > Limits.conditionDepth else { return true }
-        add("condition.too-deep", "more than \(Limits.conditionDepth) levels; write it flatter", node)
+        add("condition.too-deep", "more than \(Limits.conditionDepth) levels; write it flatter", at: node)
         return false
     }
 
@@ -110,13 +110,13 @@ extension ConditionReader {
         guard let nodes = node.list else {
             add(
                 "condition.list-expected", "\(quoted(key)) takes a list of \(what), not \(node.kind); write '[...]'",
-                node)
+                at: node)
             return nil
         }
         guard nodes.count <= Limits.listLength else {
             add(
                 "condition.list-too-long",
-                "\(nodes.count) members; a list takes at most \(Limits.listLength), use a group", node)
+                "\(nodes.count) members; a list takes at most \(Limits.listLength), use a group", at: node)
             return nil
         }
         return nodes
@@ -128,7 +128,7 @@ extension ConditionReader {
         return suggestion(for: word, among: names()).map { "did you mean '\($0)'?" }
     }
 
-    mutating func add(_ code: String, _ message: String, _ node: Node) {
+    mutating func add(_ code: String, _ message: String, at node: Node) {
         add(code, message, at: node.position, length: max(1, node.text?.unicodeScalars.count ?? 1))
     }
 
@@ -137,8 +137,8 @@ extension ConditionReader {
         findings.append(.error(code, message, at: SourceLocation(file, position), length: max(1, length)))
     }
 
-    mutating func fail(_ code: String, _ message: String, _ node: Node) -> Clause? {
-        add(code, message, node)
+    mutating func fail(_ code: String, _ message: String, at node: Node) -> Clause? {
+        add(code, message, at: node)
         return nil
     }
 

@@ -156,13 +156,13 @@ extension ConditionProgram {
     ) -> Bool {
         for index in operand {
             let own = texts[Int(index)]
-            if own.count == text.count, isSame(own, text, resolved) { return true }
+            if own.count == text.count, isSame(own, as: text, in: resolved) { return true }
         }
         return false
     }
 
     private func isSame(
-        _ own: ResolvedAttributes.Stretch, _ text: ResolvedAttributes.Stretch, _ resolved: ResolvedAttributes
+        _ own: ResolvedAttributes.Stretch, as text: ResolvedAttributes.Stretch, in resolved: ResolvedAttributes
     ) -> Bool {
         let left = bytes.span.extracting(own.range)
         let right = resolved.bytes.span.extracting(text.range)
