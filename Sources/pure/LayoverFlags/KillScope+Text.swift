@@ -24,8 +24,12 @@ package struct KillScopeError: Error, Hashable, Sendable, CustomStringConvertibl
 extension KillScope {
     package init(_ scopeText: KillScopeText) throws(KillScopeError) {
         self.init(
-            markets: try KillScope.set(scopeText.markets, "a market", "two capitals such as GB") { Market($0) },
-            locales: try KillScope.set(scopeText.locales, "a language", "one such as en-GB") { LocaleTag($0) },
+            markets: try KillScope.set(scopeText.markets, of: "a market", write: "two capitals such as GB") {
+                Market($0)
+            },
+            locales: try KillScope.set(scopeText.locales, of: "a language", write: "one such as en-GB") {
+                LocaleTag($0)
+            },
             platforms: try KillScope.choice(scopeText.platforms, "a platform"),
             app: try KillScope.range(scopeText.app), types: try KillScope.choice(scopeText.types, "a card type"),
             share: try KillScope.share(scopeText.share))
@@ -65,7 +69,7 @@ extension KillScope {
     }
 
     private static func set<Element: Hashable>(
-        _ scopeText: [String], _ what: String, _ right: String, _ read: (String) -> Element?
+        _ scopeText: [String], of what: String, write right: String, _ read: (String) -> Element?
     ) throws(KillScopeError) -> Set<Element>? {
         var elements: Set<Element> = []
         for word in scopeText {
@@ -81,7 +85,9 @@ extension KillScope {
     private static func choice<Choice: RawRepresentable & CaseIterable & Hashable>(
         _ scopeText: [String], _ what: String
     ) throws(KillScopeError) -> Set<Choice>? where Choice.RawValue == String {
-        try set(scopeText, what, Choice.allCases.map(\.rawValue).joined(separator: ", ")) { Choice(rawValue: $0) }
+        try set(scopeText, of: what, write: Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+            Choice(rawValue: $0)
+        }
     }
 
     private static func share(_ share: Int?) throws(KillScopeError) -> Int? {

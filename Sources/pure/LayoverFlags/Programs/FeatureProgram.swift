@@ -157,13 +157,13 @@ extension FeatureProgram {
             let outer = rule.condition.map { conditions.add($0) }
             switch rule.action {
             case .none: return .nothing
-            case .force(let force): return plan(force, filters, outer, number)
-            case .experiment(let experiment): return plan(experiment, filters, outer, number)
+            case .force(let force): return plan(force, filters: filters, outer: outer, number: number)
+            case .experiment(let experiment): return plan(experiment, filters: filters, outer: outer, number: number)
             }
         }
 
         private mutating func plan(
-            _ rule: ForceRule, _ filters: Range<Int32>, _ outer: ConditionProgram.Entry?, _ number: Int
+            _ rule: ForceRule, filters: Range<Int32>, outer: ConditionProgram.Entry?, number: Int
         ) -> Planned {
             if rule.rollout?.share == .coverage(0) { return .nothing }
             guard let share = share(rule.rollout) else { return .unknown }
@@ -185,7 +185,7 @@ extension FeatureProgram {
         }
 
         private mutating func plan(
-            _ rule: ExperimentRule, _ ofRule: Range<Int32>, _ outer: ConditionProgram.Entry?, _ number: Int
+            _ rule: ExperimentRule, filters ofRule: Range<Int32>, outer: ConditionProgram.Entry?, number: Int
         ) -> Planned {
             let experiment = rule.experiment
             guard experiment.phase == .running, experiment.arms.count >= 2 else { return .nothing }
