@@ -19,12 +19,12 @@ package struct TripRequest: Sendable {
         _ command: TripCommand, in trip: TripID, by caller: TripCaller, key: IdempotencyKey? = nil,
         secrets: [String] = []
     ) {
-        self.init(.trip(trip), command, caller, key, secrets)
+        self.init(.trip(trip), command, by: caller, key: key, secrets: secrets)
     }
 
     /// A request to make a trip.
     package init(creating trip: NewTrip, by person: TripHash, key: IdempotencyKey? = nil, secrets: [String] = []) {
-        self.init(.new(trip.id), .create(trip), .key(person), key, secrets)
+        self.init(.new(trip.id), .create(trip), by: .key(person), key: key, secrets: secrets)
     }
 
     /// A request to join the trip of a link.
@@ -32,16 +32,16 @@ package struct TripRequest: Sendable {
         joining link: TripHash, as person: NewPerson, by key: TripHash, key idempotency: IdempotencyKey? = nil,
         secrets: [String] = []
     ) {
-        self.init(.link(link), .join(link, person), .key(key), idempotency, secrets)
+        self.init(.link(link), .join(link, person), by: .key(key), key: idempotency, secrets: secrets)
     }
 
     /// A request to become the person of a hand-over.
     package init(takingOver handover: TripHash, key: IdempotencyKey? = nil) {
-        self.init(.link(handover), .takeOver(handover), .link(handover), key, [])
+        self.init(.link(handover), .takeOver(handover), by: .link(handover), key: key, secrets: [])
     }
 
     private init(
-        _ target: Target, _ command: TripCommand, _ caller: TripCaller, _ key: IdempotencyKey?, _ secrets: [String]
+        _ target: Target, _ command: TripCommand, by caller: TripCaller, key: IdempotencyKey?, secrets: [String]
     ) {
         self.target = target
         self.caller = caller

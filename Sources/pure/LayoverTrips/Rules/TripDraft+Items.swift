@@ -10,11 +10,11 @@ extension TripDraft {
         let note = try text(new.note, limit: limits.note)
         guard !settings.isClosed else { throw .closed }
         guard let old = rows.item(fingerprint: new.fingerprint) else {
-            return try insert(new, offer, isSent: isSent, note, me)
+            return try insert(new, offer: offer, isSent: isSent, note: note, by: me)
         }
         guard let old = live(old.id) else {
             drop(old.id)
-            return try insert(new, offer, isSent: isSent, note, me)
+            return try insert(new, offer: offer, isSent: isSent, note: note, by: me)
         }
         guard !old.isRemoved else { return try bringBack(old, isSent: isSent, me) }
         let changed = try join(old, isSent: isSent, me)
@@ -104,7 +104,7 @@ extension TripDraft {
     }
 
     private mutating func insert(
-        _ new: NewItem, _ offer: ItemOffer, isSent: Bool, _ note: String?, _ me: TripPerson
+        _ new: NewItem, offer: ItemOffer, isSent: Bool, note: String?, by me: TripPerson
     ) throws(TripProblem) -> Answer {
         let visible = rows.items.values.count(where: \.isVisible)
         let mine = isSent ? 0 : rows.items.values.count { !$0.isSent && !$0.isRemoved && $0.adder(me.id) != nil }

@@ -29,7 +29,7 @@ package struct TripRules: Sendable {
             if let twin = try twin(of: request, stored, now) {
                 return TripDecision(outcome: .replayed(twin), changes: [], rows: rows)
             }
-            return run(request, rows, caller, now)
+            return run(request, on: rows, by: caller, now: now)
         } catch {
             return TripDecision(outcome: .refused(error), changes: [], rows: rows)
         }
@@ -46,7 +46,7 @@ package struct TripRules: Sendable {
     }
 
     private func run(
-        _ request: TripRequest, _ rows: TripRows, _ caller: TripMember, _ now: UTCInstant
+        _ request: TripRequest, on rows: TripRows, by caller: TripMember, now: UTCInstant
     ) -> TripDecision {
         var draft = TripDraft(rows, now: now, limits: limits)
         draft.closeIfDue()
@@ -55,14 +55,14 @@ package struct TripRules: Sendable {
         do throws(TripProblem) {
             let (result, changed) = try perform(request.command, caller, &draft)
             draft.finish()
-            return answer(request, caller, draft, result, changed)
+            return answer(request, by: caller, in: draft, result: result, changed: changed)
         } catch {
             return TripDecision(outcome: .refused(error), changes: before.changes, rows: before.rows)
         }
     }
 
     private func answer(
-        _ request: TripRequest, _ caller: TripMember, _ draft: TripDraft, _ result: TripReply.Result, _ changed: Bool
+        _ request: TripRequest, by caller: TripMember, in draft: TripDraft, result: TripReply.Result, changed: Bool
     ) -> TripDecision {
         let reply = TripReply(
             result, changed: changed, revision: draft.trip.revision, secrets: request.secrets)

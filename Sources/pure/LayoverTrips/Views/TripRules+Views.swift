@@ -24,7 +24,7 @@ extension TripRules {
         return TripView(
             trip: rows.trip, settings: settings, people: rows.present.sorted { $0.number < $1.number },
             items: items(rows, me, now).filter { !hidden.contains($0.item.id) }, me: me,
-            tag: tag(rows, me, hidden, now).text)
+            tag: tag(rows, for: me, hiding: hidden, now: now).text)
     }
 
     /// The tag of what a caller would see, for a caller who may have it already.
@@ -41,10 +41,10 @@ extension TripRules {
         _ rows: TripRows?, as caller: TripCaller, hiding hidden: Set<ItemID> = [], now: UTCInstant
     ) throws(TripProblem) -> TripTag {
         guard let rows else { throw .unknown }
-        return tag(rows, try viewer(rows, caller, now), hidden, now)
+        return tag(rows, for: try viewer(rows, caller, now), hiding: hidden, now: now)
     }
 
-    private func tag(_ rows: TripRows, _ me: TripPerson?, _ hidden: Set<ItemID>, _ now: UTCInstant) -> TripTag {
+    private func tag(_ rows: TripRows, for me: TripPerson?, hiding hidden: Set<ItemID>, now: UTCInstant) -> TripTag {
         let draft = TripDraft(rows, now: now, limits: limits)
         let waned = staged(rows, me).count { draft.isOver($0) }
         // Changes by time alone change the tag as well.
@@ -112,10 +112,10 @@ extension TripRules {
         let mine = staged(rows, me).filter { !draft.isOver($0) }
         let seen = rows.items.values.filter(\.isVisible) + mine
         let currencies = seen.sorted { $0.number < $1.number }.compactMap { $0.offer.flight?.price.currency }
-        return seen.map { ItemView($0, votes[$0.id] ?? []) }.sorted { isBefore($0, $1, currencies) }
+        return seen.map { ItemView($0, votes[$0.id] ?? []) }.sorted { isBefore($0, $1, in: currencies) }
     }
 
-    private func isBefore(_ left: ItemView, _ right: ItemView, _ currencies: [Currency]) -> Bool {
+    private func isBefore(_ left: ItemView, _ right: ItemView, in currencies: [Currency]) -> Bool {
         let (a, b) = (left.totals, right.totals)
         if a.yes != b.yes { return a.yes > b.yes }
         if a.maybe != b.maybe { return a.maybe > b.maybe }
