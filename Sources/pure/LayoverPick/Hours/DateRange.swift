@@ -13,19 +13,19 @@ enum DateRange: Hashable, Sendable {
 
     func match(_ day: HoursDay) -> Bool {
         switch self {
-        case .months(let from, let to, nil): DateRange.isIn(day.month, from, to)
+        case .months(let from, let to, nil): DateRange.isIn(day.month, from: from, to: to)
         case .months(let from, let to, let year?):
             from <= to
                 ? day.year == year && day.month >= from && day.month <= to
                 : day.year == year && day.month >= from || day.year == year + 1 && day.month <= to
         case .day(let point): DateRange.isOn(day, point)
-        case .days(let from, let to, let step): DateRange.isWithin(day, from, to, step)
+        case .days(let from, let to, let step): DateRange.isWithin(day, from: from, to: to, step: step)
         case .onwards(let point):
             (point.number(in: point.year ?? day.year, isEnd: false).map { day.number >= $0 } ?? false)
         }
     }
 
-    private static func isIn(_ month: Int, _ from: Int, _ to: Int) -> Bool {
+    private static func isIn(_ month: Int, from: Int, to: Int) -> Bool {
         from <= to ? month >= from && month <= to : month >= from || month <= to
     }
 
@@ -35,7 +35,7 @@ enum DateRange: Hashable, Sendable {
         return (day.year - 1...day.year + 1).contains { point.exact(in: $0) == day.number }
     }
 
-    private static func isWithin(_ day: HoursDay, _ from: DatePoint, _ to: DatePoint, _ step: Int) -> Bool {
+    private static func isWithin(_ day: HoursDay, from: DatePoint, to: DatePoint, step: Int) -> Bool {
         func holds(_ first: Int, _ last: Int) -> Bool {
             day.number >= first && day.number <= last && (day.number - first) % step == 0
         }
@@ -103,16 +103,16 @@ struct DatePoint: Hashable, Sendable {
         case .day(let month, let day):
             let last = LocalDate.days(in: month, of: year)
             let within = day > last ? (isEnd ? last : last + 1) : day
-            return HoursDay.number(year, month, within) + offset
+            return HoursDay.number(year: year, month: month, day: within) + offset
         case .easter: return DatePoint.easter(year) + offset
         case .weekday(let month, let weekday, let position):
-            return DatePoint.nth(year, month, weekday, position).map { $0 + offset }
+            return DatePoint.nth(year: year, month: month, weekday: weekday, position: position).map { $0 + offset }
         }
     }
 
-    private static func nth(_ year: Int, _ month: Int, _ weekday: Int, _ position: Int) -> Int? {
+    private static func nth(year: Int, month: Int, weekday: Int, position: Int) -> Int? {
         let count = LocalDate.days(in: month, of: year)
-        let first = HoursDay.number(year, month, 1)
+        let first = HoursDay.number(year: year, month: month, day: 1)
         let firstWeekday = HoursDay(first).weekday
         let firstMatch = (weekday - firstWeekday + 7) % 7 + 1
         let matches = (count - firstMatch) / 7 + 1
@@ -132,6 +132,6 @@ struct DatePoint: Hashable, Sendable {
         let weekday = (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7
         let late = (golden + 11 * epact + 22 * weekday) / 451
         let sum = epact + weekday - 7 * late + 114
-        return HoursDay.number(year, sum / 31, sum % 31 + 1)
+        return HoursDay.number(year: year, month: sum / 31, day: sum % 31 + 1)
     }
 }

@@ -20,7 +20,7 @@ struct DateReader {
             guard let first = beginsDay() ? cursor.number(1...31) : nil else {
                 return months(month, year, &ranges)
             }
-            return days(month, first, year, &ranges)
+            return days(of: month, from: first, year: year, &ranges)
         }
         guard var point = point(year) else { return false }
         point.year = year
@@ -47,7 +47,7 @@ struct DateReader {
     }
 
     /// `Dec 24`, `Dec 24-26`, `Dec 24,26`, `Dec 24-Jan 6`.
-    private mutating func days(_ month: Int, _ first: Int, _ year: Int?, _ ranges: inout [DateRange]) -> Bool {
+    private mutating func days(of month: Int, from first: Int, year: Int?, _ ranges: inout [DateRange]) -> Bool {
         guard DateReader.exists(month, first) else { return false }
         guard let offset = cursor.dayOffset() else { return false }
         let point = DatePoint(year: year, base: .day(month: month, day: first), offset: offset)
@@ -59,7 +59,7 @@ struct DateReader {
             day.cursor = ahead
             if day.beginsDay(), let last = day.cursor.number(1...31) {
                 self = day
-                return within(month, point, last, &ranges)
+                return within(month, from: point, to: last, &ranges)
             }
         }
         guard range(from: point, &ranges) else { return false }
@@ -67,7 +67,7 @@ struct DateReader {
     }
 
     /// `-26` after `Dec 24`: a day of the same month, or of the next month if it is less.
-    private mutating func within(_ month: Int, _ from: DatePoint, _ last: Int, _ ranges: inout [DateRange]) -> Bool {
+    private mutating func within(_ month: Int, from: DatePoint, to last: Int, _ ranges: inout [DateRange]) -> Bool {
         guard case .day(_, let first) = from.base else { return false }
         let isNext = last < first
         let to = DatePoint(year: from.year, base: .day(month: isNext ? month % 12 + 1 : month, day: last))
@@ -88,7 +88,7 @@ struct DateReader {
         ahead.cursor.skipSpaces()
         guard ahead.beginsDay(), let day = ahead.cursor.number(1...31) else { return true }
         self = ahead
-        return days(month, day, year, &ranges)
+        return days(of: month, from: day, year: year, &ranges)
     }
 
     /// The part after a day: a range's other end, `+`, or nothing.

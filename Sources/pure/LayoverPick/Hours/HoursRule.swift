@@ -61,7 +61,7 @@ struct HoursDay: Sendable {
     /// Number of the week of ISO 8601, 1 to 53.
     var week: Int {
         let thursday = HoursDay.date(number + 3 - weekday)
-        return (thursday.number - HoursDay.number(thursday.year, 1, 1)) / 7 + 1
+        return (thursday.number - HoursDay.number(year: thursday.year, month: 1, day: 1)) / 7 + 1
     }
 
     /// True if the day is one of the `positions`: bit 0 to 4 the first to the fifth, bit 8 to 12 counted from the end.
@@ -76,7 +76,7 @@ struct HoursDay: Sendable {
     }
 
     /// The number of a day of a month; a day past the month's end belongs to the next month.
-    static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    static func number(year: Int, month: Int, day: Int) -> Int {
         let first = LocalDate(year: min(max(year, 1), 9_999), month: month, day: 1)
         return (first?.daysSinceEpoch ?? 0) + day - 1
     }

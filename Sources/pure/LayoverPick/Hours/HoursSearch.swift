@@ -32,7 +32,7 @@ struct HoursSearch {
         before.advance()
         day = before
         matching = HoursSearch.matching(hours, day, holidays)
-        active = HoursSearch.active(hours, matching, matchingBefore)
+        active = HoursSearch.active(hours, today: matching, before: matchingBefore)
     }
 
     mutating func answer(at minute: Int) -> HoursAnswer {
@@ -48,7 +48,7 @@ struct HoursSearch {
             while let next = nextEnd(after: time) {
                 steps += 1 + active.others.count
                 guard steps <= PickLimits.hoursSteps else { return HoursAnswer(state: state, until: nil) }
-                if self.state(at: next) != state { return found(state, next, last) }
+                if self.state(at: next) != state { return found(state, at: next, upTo: last) }
                 time = next
             }
             if isWhole { quiet = active }
@@ -68,11 +68,11 @@ struct HoursSearch {
                 let isOver = hours.isWeekly && day.number > first + 8
                 guard !isOver, day.number * 1_440 <= last else { return HoursAnswer(state: state, until: nil) }
             } while active == quiet
-            if self.state(at: 0) != state { return found(state, 0, last) }
+            if self.state(at: 0) != state { return found(state, at: 0, upTo: last) }
         }
     }
 
-    private func found(_ state: HoursState, _ time: Int, _ last: Int) -> HoursAnswer {
+    private func found(_ state: HoursState, at time: Int, upTo last: Int) -> HoursAnswer {
         let until = day.number * 1_440 + time
         return HoursAnswer(state: state, until: until <= last ? until : nil)
     }
@@ -81,24 +81,24 @@ struct HoursSearch {
         let before = matching
         day.advance()
         matching = HoursSearch.matching(hours, day, holidays)
-        active = HoursSearch.active(hours, matching, before)
+        active = HoursSearch.active(hours, today: matching, before: before)
     }
 
     /// The rules that match a day, in each case of the unknown holidays.
     private static func matching(
         _ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar
     ) -> Cases<UInt64> {
-        guard hours.hasHolidays else { return Cases(matching(hours, day, holidays, [])) }
+        guard hours.hasHolidays else { return Cases(matching(hours, day, holidays, guesses: [])) }
         let open = hours.dates.reduce(into: HolidayGuesses()) { $0.formUnion($1.open(on: day, holidays)) }
-        var cases = Cases(matching(hours, day, holidays, []))
+        var cases = Cases(matching(hours, day, holidays, guesses: []))
         for bits in 1..<UInt8(8) where bits & ~open.rawValue == 0 {
-            cases.add(matching(hours, day, holidays, HolidayGuesses(rawValue: bits)))
+            cases.add(matching(hours, day, holidays, guesses: HolidayGuesses(rawValue: bits)))
         }
         return cases
     }
 
     private static func matching(
-        _ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar, _ guesses: HolidayGuesses
+        _ hours: OpeningHours, _ day: HoursDay, _ holidays: HolidayCalendar, guesses: HolidayGuesses
     ) -> UInt64 {
         var matching: UInt64 = 0
         for index in hours.rules.indices {
@@ -113,18 +113,18 @@ struct HoursSearch {
     }
 
     private static func active(
-        _ hours: OpeningHours, _ today: Cases<UInt64>, _ before: Cases<UInt64>
+        _ hours: OpeningHours, today: Cases<UInt64>, before: Cases<UInt64>
     ) -> Cases<Active> {
-        var cases = Cases(active(hours, today.first, before.first))
+        var cases = Cases(active(hours, today: today.first, before: before.first))
         guard !today.others.isEmpty || !before.others.isEmpty else { return cases }
         for today in [today.first] + today.others {
-            for before in [before.first] + before.others { cases.add(active(hours, today, before)) }
+            for before in [before.first] + before.others { cases.add(active(hours, today: today, before: before)) }
         }
         return cases
     }
 
     /// Leaves out rules that a later rule of the day replaces.
-    private static func active(_ hours: OpeningHours, _ today: UInt64, _ before: UInt64) -> Active {
+    private static func active(_ hours: OpeningHours, today: UInt64, before: UInt64) -> Active {
         let before = before & hours.continuing
         let replacing = today & hours.replacing
         guard replacing != 0 else { return Active(today: today, next: before) }
@@ -154,13 +154,17 @@ struct HoursSearch {
             left &= left - 1
             let bit: UInt64 = 1 << UInt64(index)
             let isFallback = hours.rules[index].separator == .fallback
-            if active.today & bit != 0 { apply(hours.rules[index].today, time, guesses, isFallback, &state) }
-            if active.next & bit != 0 { apply(hours.rules[index].next, time, guesses, isFallback, &state) }
+            if active.today & bit != 0 {
+                apply(hours.rules[index].today, time, guesses: guesses, isFallback: isFallback, &state)
+            }
+            if active.next & bit != 0 {
+                apply(hours.rules[index].next, time, guesses: guesses, isFallback: isFallback, &state)
+            }
         }
     }
 
     private func apply(
-        _ range: Range<Int>, _ time: Int, _ guesses: Bool, _ isFallback: Bool, _ state: inout HoursState
+        _ range: Range<Int>, _ time: Int, guesses: Bool, isFallback: Bool, _ state: inout HoursState
     ) {
         for index in range {
             let span = hours.spans[index]

@@ -25,7 +25,7 @@ package struct PickReader {
     package mutating func read(_ node: Node) -> Pick? {
         let criteria = list(node["score"], PickLimits.criteria, "criteria").compactMap { criterion($0) }
         if criteria.isEmpty, !hasErrors {
-            add("pick.no-score", "there is no criterion; write 'score: [ { fact: ..., curve: ... } ]'", node)
+            add("pick.no-score", "there is no criterion; write 'score: [ { fact: ..., curve: ... } ]'", at: node)
         }
         var pick = Pick(facts: facts, criteria: criteria)
         pick.limits = list(node["limits"], PickLimits.limits, "limits").compactMap { item in
@@ -45,12 +45,15 @@ package struct PickReader {
     private mutating func criterion(_ node: Node) -> Pick.Criterion? {
         let slot = fact(node["fact"], in: node, kinds: [.number])
         let curve =
-            node["curve"].map { self.curve($0) } ?? missing("curve", "curve: { linear: { zero: 0, one: 1 } }", node)
+            node["curve"].map { self.curve($0) }
+            ?? missing("curve", example: "curve: { linear: { zero: 0, one: 1 } }", in: node)
         let weight = node["weight"].map { whole($0, 1...100, "weight") } ?? 1
         var base: Pick.Criterion.Base?
         if let relative = node["relative"] {
             base = relative.text.flatMap(Pick.Criterion.Base.init)
-            if base == nil { add("pick.relative", "\(shown(relative)) is not a base; write least or most", relative) }
+            if base == nil {
+                add("pick.relative", "\(shown(relative)) is not a base; write least or most", at: relative)
+            }
         }
         let unknown = unknown(node["unknown"])
         guard let slot, let curve, let weight, let unknown else { return nil }
@@ -62,7 +65,7 @@ package struct PickReader {
         switch node.text {
         case "skip": return .skip
         case "drop": return .drop
-        default: return utility(node, "unknown", "write 0 to 1, skip or drop").map { .utility($0) }
+        default: return utility(node, "unknown", advice: "write 0 to 1, skip or drop").map { .utility($0) }
         }
     }
 
@@ -80,10 +83,10 @@ package struct PickReader {
                 add(
                     "pick.when-unknown",
                     "\(shown(word)) is neither; write \(whenUnknown.usual) or \(whenUnknown.other)",
-                    word)
+                    at: word)
             }
         }
-        guard let written = node["if"] else { return missing("if", "if: { rating: { $gte: 3.5 } }", node) }
+        guard let written = node["if"] else { return missing("if", example: "if: { rating: { $gte: 3.5 } }", in: node) }
         let compiler = ConditionCompiler(
             file: file, patterns: patterns,
             resolve: { [facts] path in
@@ -99,8 +102,8 @@ package struct PickReader {
 
     private mutating func penalty(_ node: Node) -> Pick.Penalty? {
         let test = test(node, whenUnknown: ("ignore", "apply"))
-        guard let written = node["cost"] else { return missing("cost", "cost: 0.15", node) }
-        let cost = utility(written, "cost", "write 0 to 1")
+        guard let written = node["cost"] else { return missing("cost", example: "cost: 0.15", in: node) }
+        let cost = utility(written, "cost")
         guard let test, let cost else { return nil }
         return Pick.Penalty(test: test, cost: cost)
     }
@@ -110,7 +113,7 @@ package struct PickReader {
             add(
                 "pick.tie",
                 "\(shown(node)) is not a fact; write its name, with '-' before it if the greater value comes first",
-                node
+                at: node
             )
             return nil
         }
@@ -122,8 +125,8 @@ package struct PickReader {
 
     private mutating func variety(_ node: Node) -> Pick.Variety? {
         let slot = fact(node["by"], in: node, kinds: PickFact.Kind.allCases, key: "by")
-        guard let written = node["cost"] else { return missing("cost", "cost: 0.04", node) }
-        let cost = utility(written, "cost", "write 0 to 1")
+        guard let written = node["cost"] else { return missing("cost", example: "cost: 0.04", in: node) }
+        let cost = utility(written, "cost")
         let memory = node["memory"].map { whole($0, 1...PickLimits.varietyMemory, "memory") } ?? 3
         guard let slot, let cost, let memory else { return nil }
         return Pick.Variety(slot: slot, cost: cost, memory: memory)
@@ -133,11 +136,11 @@ package struct PickReader {
     private mutating func list(_ node: Node?, _ limit: Int, _ what: String) -> [Node] {
         guard let node, !node.isNull else { return [] }
         guard let items = node.list else {
-            add("pick.list-expected", "\(shown(node)) is not a list; write a list of \(what)", node)
+            add("pick.list-expected", "\(shown(node)) is not a list; write a list of \(what)", at: node)
             return []
         }
         guard items.count <= limit else {
-            add("pick.too-many", "\(items.count) \(what); at most \(limit) are allowed", node)
+            add("pick.too-many", "\(items.count) \(what); at most \(limit) are allowed", at: node)
             return []
         }
         return items

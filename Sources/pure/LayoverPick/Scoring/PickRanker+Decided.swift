@@ -19,7 +19,7 @@ extension PickRanker {
     /// True if a required fact is pending, and no required fact is unknown.
     func isPendingDrop(_ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Bool {
         pick.criteria.allSatisfy { criterion in
-            criterion.unknown != .drop || number(criterion.slot, pick, candidate, closesAfter) != nil
+            criterion.unknown != .drop || number(criterion.slot, pick, candidate, closesAfter: closesAfter) != nil
                 || PickGate.isPending(criterion.slot, pick, candidate.pending)
         }
     }
@@ -50,7 +50,7 @@ extension PickRanker {
             } else if isIn {
                 guard let utility = ranking.parts[index * ranking.criteria + number].utility else { continue }
                 sum.add(utility, weight: weight)
-            } else if let utility = utility(number, pick.criteria[number], pick, candidate) {
+            } else if let utility = utility(of: pick.criteria[number], pick, candidate) {
                 sum.add(utility, weight: weight)
             }
         }
@@ -74,12 +74,12 @@ extension PickRanker {
     }
 
     /// The utility of a criterion for a candidate that is currently excluded.
-    private func utility(
-        _ number: Int, _ criterion: Pick.Criterion, _ pick: Pick, _ candidate: PickCandidate
-    ) -> Int? {
+    private func utility(of criterion: Pick.Criterion, _ pick: Pick, _ candidate: PickCandidate) -> Int? {
         // The relative number of a candidate that may still come in is not computed; it counts as 1.
         guard criterion.relative == nil else { return wholeUtility }
-        if let known = self.number(criterion.slot, pick, candidate, nil) { return criterion.curve.utility(of: known) }
+        if let known = number(criterion.slot, pick, candidate, closesAfter: nil) {
+            return criterion.curve.utility(of: known)
+        }
         if case .utility(let utility) = criterion.unknown { return utility }
         return nil
     }

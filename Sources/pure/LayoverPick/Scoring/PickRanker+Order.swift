@@ -13,15 +13,15 @@ extension PickRanker {
         }
         order.sort { left, right in
             if left.score != right.score { return left.score > right.score }
-            return comesFirst(left.candidate, right.candidate, pick, candidates)
+            return comesFirst(left.candidate, before: right.candidate, pick, candidates)
         }
         ranking.order = order
     }
 
-    private func comesFirst(_ left: Int, _ right: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> Bool {
+    private func comesFirst(_ left: Int, before right: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> Bool {
         for tie in pick.ties {
-            let first = value(tie.slot, left, pick, candidates)
-            let second = value(tie.slot, right, pick, candidates)
+            let first = value(tie.slot, of: left, pick, candidates)
+            let second = value(tie.slot, of: right, pick, candidates)
             guard let first else {
                 if second == nil { continue }
                 return false
@@ -33,7 +33,7 @@ extension PickRanker {
         return candidates[left].id.utf8.lexicographicallyPrecedes(candidates[right].id.utf8)
     }
 
-    private func value(_ slot: Int, _ index: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> PickValue? {
+    private func value(_ slot: Int, of index: Int, _ pick: Pick, _ candidates: [PickCandidate]) -> PickValue? {
         if slot == pick.slots.closing, let closesAfter = statuses[index].closesAfter {
             return .number(closesAfter * 1_000)
         }

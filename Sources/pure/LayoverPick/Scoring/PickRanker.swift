@@ -85,7 +85,7 @@ package struct PickRanker: Sendable {
     }
 
     /// The number of a fact; one of the facts is computed.
-    func number(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate, _ closesAfter: Int?) -> Int? {
+    func number(_ slot: Int, _ pick: Pick, _ candidate: PickCandidate, closesAfter: Int?) -> Int? {
         if let closesAfter, slot == pick.slots.closing { return closesAfter * 1_000 }
         guard candidate.values.indices.contains(slot) else { return nil }
         return candidate.values[slot]?.number
@@ -105,7 +105,7 @@ package struct PickRanker: Sendable {
     ) -> Int? {
         var found: Int?
         for index in candidates.indices where isIn(statuses[index]) {
-            guard let number = number(criterion.slot, pick, candidates, index) else { continue }
+            guard let number = number(criterion.slot, pick, candidates, at: index) else { continue }
             guard let best = found else {
                 found = number
                 continue
@@ -126,7 +126,7 @@ package struct PickRanker: Sendable {
             sums.append(WeightedSum())
             drops.append(-1)
         }
-        for (number, criterion) in pick.criteria.enumerated() { score(number, criterion, pick, candidates) }
+        for number in pick.criteria.indices { score(criterion: number, pick, candidates) }
         for index in candidates.indices where statuses[index].exclusion == nil {
             if drops[index] >= 0 {
                 statuses[index].exclusion = .unknown(pick.facts[pick.criteria[drops[index]].slot].name)
@@ -139,13 +139,11 @@ package struct PickRanker: Sendable {
     }
 
     /// Adds one criterion to the sums of the remaining candidates.
-    private mutating func score(
-        _ number: Int, _ criterion: Pick.Criterion, _ pick: Pick, _ candidates: [PickCandidate]
-    ) {
-        let base = bases[number]
+    private mutating func score(criterion number: Int, _ pick: Pick, _ candidates: [PickCandidate]) {
+        let (criterion, base) = (pick.criteria[number], bases[number])
         for index in candidates.indices where statuses[index].exclusion == nil {
             var part = PickRanking.Part(value: nil, utility: nil)
-            if let known = self.number(criterion.slot, pick, candidates, index) {
+            if let known = self.number(criterion.slot, pick, candidates, at: index) {
                 let value = base.map { PickRanker.relative(known, to: $0) } ?? known
                 part = PickRanking.Part(value: value, utility: criterion.curve.utility(of: value))
             } else if case .utility(let utility) = criterion.unknown {
@@ -159,7 +157,7 @@ package struct PickRanker: Sendable {
     }
 
     /// The same, without copying the candidate.
-    private func number(_ slot: Int, _ pick: Pick, _ candidates: [PickCandidate], _ index: Int) -> Int? {
+    private func number(_ slot: Int, _ pick: Pick, _ candidates: [PickCandidate], at index: Int) -> Int? {
         if slot == pick.slots.closing, let closesAfter = statuses[index].closesAfter { return closesAfter * 1_000 }
         guard slot < candidates[index].values.count, case .number(let number)? = candidates[index].values[slot] else {
             return nil
