@@ -99,14 +99,14 @@ extension FlightReader {
             var builder = LegBuilder()
             builder.minutes = isoMinutes(tape, tape.member("duration", of: direction))
             if let segments = tape.member("segments", of: direction) {
-                try readAmadeusSegments(tape, segments, dictionaries, &builder, into: &facts)
+                try readAmadeusSegments(tape, segments, dictionaries, to: &builder, into: &facts)
             }
             try close(&builder, into: &facts)
         }
     }
 
     private mutating func readAmadeusSegments(
-        _ tape: borrowing Tape, _ list: TapeIndex, _ dictionaries: Dictionaries, _ builder: inout LegBuilder,
+        _ tape: borrowing Tape, _ list: TapeIndex, _ dictionaries: Dictionaries, to builder: inout LegBuilder,
         into facts: inout FlightFacts
     ) throws(FlightReadError) {
         var segments = tape.items(list)
@@ -116,10 +116,10 @@ extension FlightReader {
             var members = tape.members(segment)
             while let (key, value) = members.next(tape) {
                 if tape.equals(key, "departure") {
-                    part.from = place(tape, tape.member("iataCode", of: value), dictionaries.locations)
+                    part.from = place(tape, tape.member("iataCode", of: value), locations: dictionaries.locations)
                     part.departs = tape.member("at", of: value).flatMap { tape.string($0) }
                 } else if tape.equals(key, "arrival") {
-                    part.to = place(tape, tape.member("iataCode", of: value), dictionaries.locations)
+                    part.to = place(tape, tape.member("iataCode", of: value), locations: dictionaries.locations)
                 } else if tape.equals(key, "carrierCode") {
                     part.carrier = tape.string(value)
                 } else if tape.equals(key, "number") {
@@ -144,7 +144,7 @@ extension FlightReader {
     }
 
     /// The place of an IATA code, with the country from `locations` if the table does not have one.
-    private func place(_ tape: borrowing Tape, _ code: TapeIndex?, _ locations: TapeIndex?) -> Place {
+    private func place(_ tape: borrowing Tape, _ code: TapeIndex?, locations: TapeIndex?) -> Place {
         guard let code = code.flatMap({ tape.string($0) }) else { return .none }
         let place = tape.withBytes(code) { Place($0) }
         guard place.country < 0, let locations, let location = tape.member(code, of: locations),

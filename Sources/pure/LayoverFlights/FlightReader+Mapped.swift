@@ -100,10 +100,10 @@ extension FlightReader {
         var legs = tape.items(list)
         while let leg = legs.next(tape) {
             var builder = LegBuilder()
-            start(&builder, tape, item, mapping)
+            start(&builder, tape, of: item, mapping)
             builder.minutes = minutes(tape, leg, mapping, leg: 0)
             if let segments = mapping.segment.list?.find(in: tape, from: leg) {
-                try readSegments(tape, segments, mapping, item: nil, &builder, into: &facts)
+                try readSegments(tape, segments, mapping, item: nil, to: &builder, into: &facts)
             }
             try close(&builder, into: &facts)
         }
@@ -115,8 +115,8 @@ extension FlightReader {
     ) throws(FlightReadError) {
         guard let segments = mapping.segment.list?.find(in: tape, from: item) else { return }
         var builder = LegBuilder()
-        start(&builder, tape, item, mapping)
-        try readSegments(tape, segments, mapping, item: item, &builder, into: &facts)
+        start(&builder, tape, of: item, mapping)
+        try readSegments(tape, segments, mapping, item: item, to: &builder, into: &facts)
         builder.minutes = minutes(tape, item, mapping, leg: draft.legs)
         if builder.segments > 0 { try close(&builder, into: &facts) }
     }
@@ -124,7 +124,7 @@ extension FlightReader {
     /// Adds segments to `builder`; if `item` has groups, a leg is closed before each new group.
     private mutating func readSegments(
         _ tape: borrowing Tape, _ list: TapeIndex, _ mapping: FormatMapping, item: TapeIndex?,
-        _ builder: inout LegBuilder, into facts: inout FlightFacts
+        to builder: inout LegBuilder, into facts: inout FlightFacts
     ) throws(FlightReadError) {
         var group: GroupValue?
         var segments = tape.items(list)
@@ -135,7 +135,7 @@ extension FlightReader {
                     builder.minutes = minutes(tape, item, mapping, leg: draft.legs)
                     try close(&builder, into: &facts)
                     guard draft.legs < limits.parts else { throw .tooMany(.parts, limit: limits.parts) }
-                    start(&builder, tape, item, mapping)
+                    start(&builder, tape, of: item, mapping)
                 }
                 group = next
             }
@@ -171,7 +171,7 @@ extension FlightReader {
 
     /// Begins a leg with the technical stops of the item itself.
     private func start(
-        _ builder: inout LegBuilder, _ tape: borrowing Tape, _ item: TapeIndex, _ mapping: FormatMapping
+        _ builder: inout LegBuilder, _ tape: borrowing Tape, of item: TapeIndex, _ mapping: FormatMapping
     ) {
         let stops = stops(tape, item, mapping.item.technicalStops)
         builder.stops = stops ?? 0

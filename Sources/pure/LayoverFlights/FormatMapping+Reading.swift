@@ -23,12 +23,12 @@ private struct MappingReader {
 
     mutating func read(_ node: Node) -> FormatMapping? {
         guard node.entries != nil else {
-            report("format.not-a-mapping", "a format is a mapping; start with 'format: <name>'", node.position)
+            report("format.not-a-mapping", "a format is a mapping; start with 'format: <name>'", at: node.position)
             return nil
         }
         walk(node, prefix: "")
         for key in FormatMapping.keys where key.isRequired && !isGiven(key.name) {
-            report("format.missing-key", "no '\(key.name)'; write \(key.summary)", node.position)
+            report("format.missing-key", "no '\(key.name)'; write \(key.summary)", at: node.position)
         }
         return build()
     }
@@ -44,7 +44,7 @@ private struct MappingReader {
                 let near = suggestion(for: name, among: FormatMapping.keys.map { $0.name })
                 let hint = near.map { "write '\($0.dropFirst(prefix.count))'" } ?? "remove it"
                 report(
-                    "format.unknown-key", "unknown key '\(entry.key)'; \(hint)", entry.keyPosition,
+                    "format.unknown-key", "unknown key '\(entry.key)'; \(hint)", at: entry.keyPosition,
                     length: entry.key.count)
             }
         }
@@ -52,7 +52,8 @@ private struct MappingReader {
 
     private mutating func readSection(_ entry: Node.Entry) {
         guard entry.value.entries != nil else {
-            report("format.not-a-mapping", "'\(entry.key)' is a mapping; put its keys below it", entry.value.position)
+            report(
+                "format.not-a-mapping", "'\(entry.key)' is a mapping; put its keys below it", at: entry.value.position)
             return
         }
         walk(entry.value, prefix: entry.key + ".")
@@ -74,7 +75,7 @@ private struct MappingReader {
 
     private mutating func text(_ node: Node) -> String? {
         guard let text = node.text, !text.isEmpty else {
-            report("format.not-a-text", "this is not a text; write one", node.position)
+            report("format.not-a-text", "this is not a text; write one", at: node.position)
             return nil
         }
         return text
@@ -84,7 +85,7 @@ private struct MappingReader {
         guard let text = text(node) else { return nil }
         guard let pointer = JSONPointer(text), !text.isEmpty else {
             report(
-                "format.bad-pointer", "'\(text)' is not a JSON pointer; start it with '/'", node.position,
+                "format.bad-pointer", "'\(text)' is not a JSON pointer; start it with '/'", at: node.position,
                 length: text.count)
             return nil
         }
@@ -96,7 +97,8 @@ private struct MappingReader {
         guard choices.contains(text) else {
             let list = choices.map { "'\($0)'" }.joined(separator: ", ")
             report(
-                "format.unknown-choice", "unknown '\(text)'; write one of \(list)", node.position, length: text.count)
+                "format.unknown-choice", "unknown '\(text)'; write one of \(list)", at: node.position,
+                length: text.count)
             return nil
         }
         return text
@@ -109,13 +111,13 @@ private struct MappingReader {
         report(
             "format.bad-currency",
             "'\(text)' is not a currency; write 'request', a JSON pointer or a code such as 'EUR'",
-            node.position, length: text.count)
+            at: node.position, length: text.count)
         return nil
     }
 
     private func isGiven(_ name: String) -> Bool { pointers[name] != nil || texts[name] != nil }
 
-    private mutating func report(_ code: String, _ message: String, _ position: Position, length: Int = 1) {
+    private mutating func report(_ code: String, _ message: String, at position: Position, length: Int = 1) {
         diagnostics.append(.error(code, message, at: SourceLocation(file, position), length: length))
     }
 

@@ -33,14 +33,18 @@ struct SkyscannerParts {
         segmentIDs = ByteTable(.segments, limit: limits.segments, probeLimit: limits.probes)
         airportIDs = ByteTable(.places, limit: limits.places, probeLimit: limits.probes)
         airlineIDs = ByteTable(.airlines, limit: limits.airlines, probeLimit: limits.probes)
-        legs = try SkyscannerParts.entries(tape, tape.member("legs", of: results), &legIDs) { _, leg in .unread(leg) }
-        segments = try SkyscannerParts.entries(tape, tape.member("segments", of: results), &segmentIDs) { _, segment in
+        legs = try SkyscannerParts.entries(tape, tape.member("legs", of: results), ids: &legIDs) { _, leg in
+            .unread(leg)
+        }
+        segments = try SkyscannerParts.entries(tape, tape.member("segments", of: results), ids: &segmentIDs) {
+            _, segment in
             .unread(segment)
         }
-        airports = try SkyscannerParts.entries(tape, tape.member("places", of: results), &airportIDs) { tape, place in
+        airports = try SkyscannerParts.entries(tape, tape.member("places", of: results), ids: &airportIDs) {
+            tape, place in
             tape.text("iata", of: place)
         }
-        airlines = try SkyscannerParts.entries(tape, tape.member("carriers", of: results), &airlineIDs) {
+        airlines = try SkyscannerParts.entries(tape, tape.member("carriers", of: results), ids: &airlineIDs) {
             tape, carrier in
             let code = tape.text("iata", of: carrier) ?? ""
             return code.isEmpty ? tape.text("displayCode", of: carrier) : code
@@ -49,8 +53,8 @@ struct SkyscannerParts {
 
     /// Numbers the members of a map by their IDs, and keeps a value for each.
     private static func entries<Kept>(
-        _ tape: borrowing Tape, _ map: TapeIndex?, _ ids: inout ByteTable,
-        _ keep: (borrowing Tape, TapeIndex) -> Kept
+        _ tape: borrowing Tape, _ map: TapeIndex?, ids: inout ByteTable,
+        keep: (borrowing Tape, TapeIndex) -> Kept
     ) throws(FlightReadError) -> [Kept] {
         guard let map else { return [] }
         var entries: [Kept] = []
@@ -98,13 +102,13 @@ struct SkyscannerParts {
         var members = tape.members(segment)
         while let (key, value) = members.next(tape) {
             if tape.equals(key, "marketingCarrierId") {
-                carrier = name(tape, value, airlineIDs, airlines)
+                carrier = name(tape, value, ids: airlineIDs, names: airlines)
             } else if tape.equals(key, "marketingFlightNumber") {
                 number = tape.word(of: value)
             } else if tape.equals(key, "originPlaceId") {
-                from = name(tape, value, airportIDs, airports)
+                from = name(tape, value, ids: airportIDs, names: airports)
             } else if tape.equals(key, "destinationPlaceId") {
-                to = name(tape, value, airportIDs, airports)
+                to = name(tape, value, ids: airportIDs, names: airports)
             } else if tape.equals(key, "departureDateTime") {
                 departs = SkyscannerParts.clock(tape, value)
             } else if tape.equals(key, "arrivalDateTime") {
@@ -115,7 +119,7 @@ struct SkyscannerParts {
     }
 
     private func name(
-        _ tape: borrowing Tape, _ id: TapeIndex, _ ids: borrowing ByteTable, _ names: [String?]
+        _ tape: borrowing Tape, _ id: TapeIndex, ids: borrowing ByteTable, names: [String?]
     ) -> String? {
         guard let id = tape.string(id), let number = ids.number(of: id, in: tape) else { return nil }
         return names[number]
