@@ -6,7 +6,7 @@ package enum SupplierSchemas {
     package static let file = Record(
         "file of suppliers",
         "The peers that this server may call: suppliers of flights, services of other teams, endpoints of webhooks.",
-        [
+        keys: [
             Record.Key(
                 "suppliers", .map(key: .name(.plain), value: .record(supplier), count: SupplierLimits.suppliers),
                 "flight-search APIs by their names, which kill switches, tokens and metrics use; a format's name is not allowed"
@@ -20,11 +20,11 @@ package enum SupplierSchemas {
             ),
         ])
 
-    package static let supplier = Record("supplier", "A flight-search API.", asked + times + bounds)
+    package static let supplier = Record("supplier", "A flight-search API.", keys: asked + times + bounds)
 
     package static let service = Record(
         "service", "A service that fills cards' fields: see [remote.md](remote.md).",
-        [
+        keys: [
             Record.Key(
                 "url", .text(bytes: SupplierLimits.urlBytes), required: true,
                 "the address to which facts are posted: `http` or `https`, without user and password"),
@@ -37,7 +37,7 @@ package enum SupplierSchemas {
     package static let webhook = Record(
         "webhook",
         "An endpoint that is notified when a trip changes: see [trips.md](trips.md#webhooks). No HTTP call adds or changes one.",
-        [
+        keys: [
             Record.Key(
                 "url", .text(bytes: SupplierLimits.urlBytes), required: true,
                 "the address to which changes are posted: `https`, or `http` to `127.0.0.1` and `localhost`, without user and password"
@@ -52,7 +52,7 @@ package enum SupplierSchemas {
         "key of a webhook",
         "The source of a key: `whsec_` with base64 (HMAC-SHA256), or `whsk_` (Ed25519). It is read once, at the start, and no message shows it.",
         exactlyOne: ["env", "file"],
-        [
+        keys: [
             Record.Key("env", .text(bytes: 128), "the environment variable that contains it"),
             Record.Key("file", .text(bytes: 1_024), "the file that contains it; trailing line ends are ignored"),
         ])
@@ -60,7 +60,7 @@ package enum SupplierSchemas {
     package static let header = Record(
         "header", "The source of a header's value. It is read once, at the start, and no message shows it.",
         exactlyOne: ["env", "file"],
-        [
+        keys: [
             Record.Key("env", .text(bytes: 128), "the environment variable that contains it"),
             Record.Key("file", .text(bytes: 1_024), "the file that contains it; trailing line ends are ignored"),
             Record.Key("before", .text(bytes: 64), "a prefix of the value, such as `\"Bearer \"`"),
@@ -68,7 +68,7 @@ package enum SupplierSchemas {
 
     package static let breaker = Record(
         "breaker", "When calls to a failing peer are paused; counted by market. A 4xx is not a failure.",
-        [
+        keys: [
             Record.Key(
                 "calls", .int(SupplierLimits.breakerCalls), standard: "20",
                 "the minimum number of calls within the window before it can open"),
@@ -86,7 +86,7 @@ package enum SupplierSchemas {
     package static let concurrency = Record(
         "concurrency",
         "Bounds of the number of pending calls. The number follows the duration of answers and the available memory. Searches and polls are counted separately.",
-        [
+        keys: [
             Record.Key(
                 "least", .int(SupplierLimits.concurrency), standard: "\(ConcurrencySettings().least)", "never fewer"),
             Record.Key(
@@ -96,7 +96,7 @@ package enum SupplierSchemas {
     package static let rate = Record(
         "rate",
         "The maximum rate of calls from this server: `100/min`, with `s`, `min` or `h`; it holds for any such period.",
-        [
+        keys: [
             Record.Key("create", .text(bytes: 16), "searches begun"),
             Record.Key("poll", .text(bytes: 16), "polls"),
         ])

@@ -4,7 +4,7 @@ import LayoverModel
 extension Schemas {
     package static let findAliases = Record(
         "find aliases", "Names that people type and that the tables lack.",
-        [
+        keys: [
             Record.Key(
                 "language", .line,
                 "the language of the names: `de`; a place's first name is its title in that language"),
@@ -23,7 +23,7 @@ extension Schemas {
 
     static let findAlias = Record(
         "find alias", "Further names of one place, beside its name in the tables.",
-        [
+        keys: [
             Record.Key("names", names, "names that match like the title: other languages, short forms, nicknames"),
             Record.Key("old", names, "former names: they match like the title and are never shown"),
             Record.Key("misspelt", names, "frequent misspellings: they match like the title and are never shown"),
@@ -38,7 +38,7 @@ extension Schemas {
 
     package static let article = Record(
         "article", "An article for travellers: the search finds it, and `/o/article:...` shows it.",
-        [
+        keys: [
             Record.Key("article", .name(.plain), required: true, "the name of this file"),
             Record.Key("title", .map(key: .locale, value: .shownLine, count: 1...64), required: true, "by language"),
             Record.Key("names", names, "other words that find it, in any language: `[carry-on, 100ml rule]`"),
@@ -54,13 +54,13 @@ extension Schemas {
     /// A widget's settings for finding it.
     static let widgetFind = Record(
         "find", "How people find a card with the search.",
-        [
+        keys: [
             Record.Key(
                 "title",
                 .record(
                     Record(
                         "find title", "The text in the list of results.",
-                        [Record.Key("message", .identifier, required: true, "a text of messages/<locale>.yaml")])),
+                        keys: [Record.Key("message", .identifier, required: true, "a text of messages/<locale>.yaml")])),
                 standard: "the message `label`", "its title in the list of results"),
             Record.Key("names", names, "other words that find it, in any language"),
             Record.Key(
@@ -71,7 +71,7 @@ extension Schemas {
 
     static let findLink = Record(
         "find link", "The link that a tap opens.",
-        [
+        keys: [
             Record.Key("app", .line, "an address for apps, with one of the schemes in `deep_links`"),
             Record.Key("web", .line, "an https address on one of `web_hosts`"),
         ])
@@ -79,7 +79,7 @@ extension Schemas {
     /// Links of places: one pattern for all.
     static let placeLinks = Record(
         "find", "The link that a tap on a place or an airline opens; `{id}` is replaced by its id.",
-        [
+        keys: [
             Record.Key("app", .line, "`skyscanner://open/{id}`"),
             Record.Key("web", .line, "`https://www.example.com/open/{id}`, on one of `web_hosts`"),
         ])

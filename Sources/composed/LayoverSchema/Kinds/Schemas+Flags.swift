@@ -6,7 +6,7 @@ import LayoverTargeting
 extension Schemas {
     package static let feature = Record(
         "feature", "A value that apps request, and the rules that choose it.",
-        [
+        keys: [
             Record.Key("feature", .name(.feature), required: true, "the name of this file"),
             Record.Key(
                 "key", .text(bytes: 256), standard: "its name",
@@ -53,7 +53,7 @@ extension Schemas {
         "group",
         "A named group of values, for `$inGroup` and `$notInGroup` in features, experiments and `show_when`.",
         exactlyOne: ["members", "column"],
-        [
+        keys: [
             Record.Key("group", .name(.group), required: true, "the name of this file"),
             Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
             Record.Key("description", .paragraph, "the members of the group, in words"),
@@ -78,7 +78,7 @@ extension Schemas {
     static let featureRule = Record(
         "feature rule", "Another value for some units: exactly one of value and experiment.",
         exactlyOne: ["value", "experiment"],
-        [
+        keys: [
             Record.Key("id", .name(.plain), standard: "`rule-1` and so on", "its name"),
             when, requires,
             Record.Key("value", .literal, "the value for these units"),
@@ -95,7 +95,7 @@ extension Schemas {
     package static let experiment = Record(
         "experiment",
         "Assigns units to variants of a page or of a feature, so that the variants can be compared.",
-        [
+        keys: [
             Record.Key("experiment", .name(.experiment), required: true, "the name of this file"),
             Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
             Record.Key("description", .paragraph, "the question that it answers"),
@@ -130,7 +130,7 @@ extension Schemas {
 
     static let variant = Record(
         "variant", "One arm: what differs for its units.",
-        [
+        keys: [
             Record.Key("key", .name(.plain), required: true, "its name in exposures"),
             Record.Key("weight", .number(0...1), required: true, "its share; the shares of all arms sum to 1"),
             Record.Key(
@@ -141,7 +141,7 @@ extension Schemas {
     static let sentenceChange = Record(
         "sentence change",
         "What differs in sentences: the start, or the order of a list. The meaning of a code never changes.",
-        [
+        keys: [
             Record.Key("sentence", .word(sentenceParts), required: true, "the part that differs"),
             Record.Key("action", .text(bytes: 160), "`default` only: the word at the start"),
             Record.Key("place", .text(bytes: 160), "`default` only: the same"),
@@ -163,7 +163,7 @@ extension Schemas {
 
     static let armChange = Record(
         "change", "What differs for one widget; keys that are missing change nothing.", exactlyOne: ["widget", "pick"],
-        [
+        keys: [
             Record.Key("widget", .name(.widget), "the widget that changes"),
             Record.Key(
                 "pick", .line, "or the widget whose pick changes, and one of its `arms`: `late-dinner@distance-first`"),

@@ -4,7 +4,8 @@ import LayoverModel
 extension Schemas {
     /// The keys of a supplier's format, nested as in files; another module reads them.
     package static let format = Record(
-        "format", "A supplier's own answer, mapped to facts without code.", nested(FormatMapping.keys, prefix: ""))
+        "format", "A supplier's own answer, mapped to facts without code.", keys: nested(FormatMapping.keys, prefix: "")
+    )
 
     private static let sections = [
         "item": "Pointers from one itinerary.", "leg": "Pointers to one direction of an itinerary.",
@@ -21,7 +22,7 @@ extension Schemas {
             } else if !found.contains(where: { $0.name == parts[0] }) {
                 let inner = keys.filter { $0.name.hasPrefix(prefix + parts[0] + ".") }
                 let summary = sections[parts[0]] ?? ""
-                let record = Record(parts[0], summary, nested(inner, prefix: prefix + parts[0] + "."))
+                let record = Record(parts[0], summary, keys: nested(inner, prefix: prefix + parts[0] + "."))
                 found.append(
                     Record.Key(
                         parts[0], .record(record), required: inner.contains { $0.isRequired }, summary.asClause))

@@ -3,7 +3,7 @@ import LayoverTemplates
 extension Schemas {
     package static let heights = Record(
         "heights", "The height of a card whose `height` is `auto`: written by `layover measure`, never by hand.",
-        [
+        keys: [
             Record.Key("heights", .name(.widget), required: true, "the widget: the name of this folder"),
             Record.Key(
                 "measured", .text(bytes: 64), required: true,
@@ -21,13 +21,13 @@ extension Schemas {
 
     static let heightsByTextSize = Record(
         "heights by text size", "The height of the highest card in every market and language, in points.",
-        TextScale.steps.map {
+        keys: TextScale.steps.map {
             Record.Key(String($0), .int(heightPoints), required: true, "with text at \($0) % of its usual size")
         })
 
     static let heightsOfLanguage = Record(
         "heights in a language", "The heights of cards in one language, and the measured sample.",
-        [
+        keys: [
             Record.Key("cards", .int(0...1_000_000), required: true, "how many cards with real values were laid out"),
             Record.Key(
                 "longest", .int(0...1_000_000), required: true,
@@ -43,7 +43,7 @@ extension Schemas {
 
     static let heightsByWidth = Record(
         "heights by width", "Points by width, and the lines after which a longer text is cut.",
-        [
+        keys: [
             Record.Key(
                 "points", .list(.int(heightPoints), count: widthCount), required: true,
                 "in frames of \(MeasuredHeights.widths.map(String.init).joined(separator: ", ")) points"),

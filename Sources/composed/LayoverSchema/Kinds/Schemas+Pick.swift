@@ -3,7 +3,7 @@ import LayoverModel
 extension Schemas {
     static let pick = Record(
         "pick", "How the best of several candidates is found and explained.",
-        [
+        keys: [
             Record.Key("candidates", .record(pickCandidates), standard: "`from: results`", "the candidates"),
             Record.Key(
                 "enrich", .list(.record(pickEnrichment), count: 0...4),
@@ -17,7 +17,7 @@ extension Schemas {
 
     static let pickArm = Record(
         "pick arm", "What differs in one arm. Each key here replaces the whole key of the pick.",
-        scoring(isArm: true))
+        keys: scoring(isArm: true))
 
     /// The keys for comparing candidates.
     private static func scoring(isArm: Bool) -> [Record.Key] {
@@ -51,7 +51,7 @@ extension Schemas {
 
     static let pickCandidates = Record(
         "candidates", "What a pick chooses among.",
-        [
+        keys: [
             Record.Key("from", .word(pickSources), standard: "`results`", "the source of the candidates"),
             Record.Key(
                 "table", .line, names: .table,
@@ -79,7 +79,7 @@ extension Schemas {
 
     static let pickEnrichment = Record(
         "enrichment", "A service that returns facts about candidates by their ids.",
-        [
+        keys: [
             Record.Key(
                 "source", .name(.plain), required: true, "the service's name in the settings"),
             Record.Key("fields", .list(.identifier, count: 1...16), required: true, "the facts to request"),
@@ -91,7 +91,7 @@ extension Schemas {
 
     static let pickLimit = Record(
         "limit", "A condition that candidates must pass.",
-        [
+        keys: [
             Record.Key("if", .literal, required: true, "the condition, on facts of the candidate"),
             Record.Key(
                 "when_unknown",
@@ -101,7 +101,7 @@ extension Schemas {
 
     static let pickHours = Record(
         "hours rule", "Which places are open when the reader arrives, and for how long.",
-        [
+        keys: [
             Record.Key("stay", .int(0...1440), standard: "0", "how many minutes after arrival it must stay open"),
             Record.Key(
                 "metres_per_minute",
@@ -126,7 +126,7 @@ extension Schemas {
 
     static let pickCriterion = Record(
         "criterion", "One fact, what it is worth, and how much that counts.",
-        [
+        keys: [
             Record.Key("fact", .line, required: true, "the fact: `price`, `duration`, `distance`"),
             Record.Key("weight", .int(1...100), standard: "1", "how much it counts"),
             Record.Key("curve", .record(pickCurve), required: true, "maps the fact's number to its worth, 0 to 1"),
@@ -148,7 +148,7 @@ extension Schemas {
     static let pickCurve = Record(
         "curve", "From a number to its worth, 0 to 1.",
         exactlyOne: ["linear", "piecewise", "half_life", "target", "log", "table"],
-        [
+        keys: [
             Record.Key("linear", .map(key: .identifier, value: number, count: 2...2), "`{ zero: 500, one: 0 }`"),
             Record.Key(
                 "piecewise", .list(point, count: 2...32),
@@ -172,7 +172,7 @@ extension Schemas {
 
     static let pickPenalty = Record(
         "penalty", "A deduction from the score of candidates that meet a condition.",
-        [
+        keys: [
             Record.Key("if", .literal, required: true, "the condition, on facts of the candidate"),
             Record.Key("cost", .number(0...1), required: true, "the deduction"),
             Record.Key(
@@ -183,7 +183,7 @@ extension Schemas {
 
     static let pickVariety = Record(
         "variety", "Reorders the candidates after the first. Scores do not change.",
-        [
+        keys: [
             Record.Key("by", .line, required: true, "the fact in which candidates should differ"),
             Record.Key(
                 "cost", .number(0...1), required: true, "the deduction for each previous candidate with the same value"),

@@ -5,7 +5,7 @@ extension Schemas {
     static let rollout = Record(
         "rollout",
         "The steps in which servers roll out a new release, and the limits for an automatic rollback.",
-        [
+        keys: [
             Record.Key(
                 "steps", .list(.record(rolloutStep), count: ReleaseLimits.rolloutSteps), required: true,
                 "each step adds readers to the previous ones: `[ { servers: 1 }, { markets: [IE] }, { percent: 10 }, { percent: 100 } ]`"
@@ -23,7 +23,7 @@ extension Schemas {
 
     static let rolloutStep = Record(
         "rollout step", "The readers who see the new release from this step on; exactly one of the three.",
-        [
+        keys: [
             Record.Key(
                 "servers", .int(ReleaseLimits.rolloutServers),
                 "this number of servers, in the order of `rollout_place`, or of their names if they share a store"),
@@ -34,7 +34,7 @@ extension Schemas {
     static let rolloutAllowance = Record(
         "rollout allowance",
         "How much worse than the previous release a new one may be. Beyond these limits it is rolled back.",
-        [
+        keys: [
             Record.Key(
                 "failures", .number(0...100), standard: "1",
                 "increase, in percentage points, of answers with a failed card, without a layout, or with a failure that clients report"

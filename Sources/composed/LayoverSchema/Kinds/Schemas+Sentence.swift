@@ -24,7 +24,7 @@ private enum SentenceRecords {
 
     static let sentence = Record(
         "sentence", "The sentences that readers can build, and their meaning.",
-        [
+        keys: [
             Record.Key("sentence", .int(1...999_999_999), required: true, "the version that codes contain"),
             Record.Key(
                 "default", .record(defaults), required: true, "the words for slots that a code leaves out"),
@@ -42,18 +42,18 @@ private enum SentenceRecords {
 
     private static let defaults = Record(
         "sentence default", "A code without words.",
-        [
+        keys: [
             Record.Key("action", id, "an action without an offer"), Record.Key("place", id, "a word of places"),
             Record.Key("time", id, "a time"),
         ])
 
     private static let forms = Record(
         "sentence forms", "Forms by slot.",
-        [Record.Key("place", ids, "`[to, about, within]`"), Record.Key("time", ids, "`[when]`")])
+        keys: [Record.Key("place", ids, "`[to, about, within]`"), Record.Key("time", ids, "`[when]`")])
 
     private static let action = Record(
         "sentence action", "An action.",
-        [
+        keys: [
             Record.Key("slots", ids, "the slots of its sentence: `[place, time]`"),
             Record.Key("offer", id, "only places of this offer are allowed"),
             Record.Key("nights", .record(nights), "the length of the stay"), killSwitch, showWhen, was,
@@ -61,11 +61,11 @@ private enum SentenceRecords {
 
     private static let nights = Record(
         "sentence nights", "The length of the stay.",
-        [Record.Key("min", .int(0...999), "at least"), Record.Key("max", .int(0...999), "at most")])
+        keys: [Record.Key("min", .int(0...999), "at least"), Record.Key("max", .int(0...999), "at most")])
 
     private static let time = Record(
         "sentence time", "A time and the days that it means. Without days it means any time.",
-        [
+        keys: [
             Record.Key("season", id, "spring, summer, autumn or winter"),
             Record.Key("month", .text(bytes: 16), "1 to 12"),
             Record.Key("weekend", .int(0...999), "0 is the weekend of the current week, 1 that of the next week"),
@@ -75,14 +75,14 @@ private enum SentenceRecords {
 
     private static let calendar = Record(
         "sentence calendar", "How a market counts its weeks and seasons.",
-        [
+        keys: [
             Record.Key("week_starts", .text(bytes: 16), "`mon`"), Record.Key("weekend", ids, "`[sat, sun]`"),
             Record.Key("seasons", .text(bytes: 16), "north or south"),
         ])
 
     static let places = Record(
         "sentence places", "Places that sentences lead to, with their styles and regions.",
-        [
+        keys: [
             Record.Key("styles", ids, "kinds of places: `[beach, city]`"),
             Record.Key(
                 "regions", .map(key: id, value: .record(region), count: 0...4_096), "`crete: { part_of: greece }`"),
@@ -101,11 +101,12 @@ private enum SentenceRecords {
         ])
 
     private static let region = Record(
-        "sentence region", "A region.", [Record.Key("part_of", id, "the region around it"), was, killSwitch, showWhen])
+        "sentence region", "A region.",
+        keys: [Record.Key("part_of", id, "the region around it"), was, killSwitch, showWhen])
 
     private static let place = Record(
         "sentence place", "One place.",
-        [
+        keys: [
             Record.Key("iata", .text(bytes: 16), required: true, "its airport: `OSL`"),
             Record.Key("country", .text(bytes: 16), required: true, "its country: `NO`"),
             Record.Key("styles", ids, "its kinds"), Record.Key("regions", ids, "its regions, the first is its own"),
@@ -113,7 +114,7 @@ private enum SentenceRecords {
         ])
 
     private static let retired = Record(
-        "sentence retired", "A retired word.", [Record.Key("instead", id, "the word that replaces it")])
+        "sentence retired", "A retired word.", keys: [Record.Key("instead", id, "the word that replaces it")])
 
     private static let days = [
         Record.Key("places", ids, required: true, "places by identifier"),
@@ -123,13 +124,15 @@ private enum SentenceRecords {
 
     private static let closed = Record(
         "sentence period", "Days on which places are not sold.",
-        days + [Record.Key("why", .text(bytes: 64), "the reason, for readers of the file: maintenance, no-flights")])
+        keys: days + [
+            Record.Key("why", .text(bytes: 64), "the reason, for readers of the file: maintenance, no-flights")
+        ])
 
-    private static let offered = Record("sentence offer", "Days on which places are offered.", days)
+    private static let offered = Record("sentence offer", "Days on which places are offered.", keys: days)
 
     static let words = Record(
         "sentence language", "The words and sentences of one language. The file is named after it.",
-        [
+        keys: [
             Record.Key("locale", .locale, "the language; it must match the file's name"),
             Record.Key("extends", .locale, "the language whose words fill the gaps of this file"),
             Record.Key("inflects", .bool, standard: "false", "warns if a phrase is the bare name"),
@@ -166,12 +169,12 @@ private enum SentenceRecords {
 
     private static let proofread = Record(
         "sentence proofread", "The native speaker who has proofread the language.",
-        [Record.Key("by", .text(bytes: 200), "a name"), Record.Key("on", .text(bytes: 32), "the day")])
+        keys: [Record.Key("by", .text(bytes: 200), "a name"), Record.Key("on", .text(bytes: 32), "the day")])
 
     static let lock = Record(
         "sentence lock",
         "The words that published links contain, and the proofread sentences: written by `layover sentence lock`, never by hand.",
-        [
+        keys: [
             Record.Key("actions", meanings, "actions that were published"),
             Record.Key("times", meanings, "times, with the days that they mean"),
             Record.Key("places", meanings, "words of places, with their kind or their airport"),
@@ -184,7 +187,7 @@ private enum SentenceRecords {
 
     private static let seal = Record(
         "sentence seal", "Proofread sentences.",
-        [
+        keys: [
             Record.Key("by", .text(bytes: 200), "the proofreader"), Record.Key("on", .text(bytes: 32), "the day"),
             Record.Key(
                 "sentences", .map(key: .text(bytes: 200), value: .text(bytes: 32), count: 0...131_072),

@@ -4,12 +4,12 @@ extension Schemas {
     package static let tripImage = Record(
         "trip image",
         "The image that messengers show beside the link of a shared trip: boxes, each drawn over the previous one.",
-        tripImageKeys(isWhole: true))
+        keys: tripImageKeys(isWhole: true))
 
     package static let marketTripImage = Record(
         "market trip image",
         "The image for the trips of one market. Missing keys and missing texts come from the image of all markets.",
-        tripImageKeys(isWhole: false))
+        keys: tripImageKeys(isWhole: false))
 
     private static func tripImageKeys(isWhole: Bool) -> [Record.Key] {
         [
@@ -27,7 +27,7 @@ extension Schemas {
         "box",
         "One rectangle, text or picture, in pixels from the upper left of \(TripImageSource.width) x \(TripImageSource.height); mirrored in languages from right to left.",
         exactlyOne: ["fill", "text", "words", "picture"],
-        [
+        keys: [
             Record.Key("x", .int(0...TripImageSource.width), required: true, "its left edge"),
             Record.Key("y", .int(0...TripImageSource.height), required: true, "its upper edge"),
             Record.Key("width", .int(1...TripImageSource.width), required: true, "its width"),

@@ -4,7 +4,7 @@ import LayoverTemplates
 extension Schemas {
     package static let widget = Record(
         "widget", "One widget: its conditions, its position, its data and its card.",
-        [
+        keys: [
             Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
             Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
             Record.Key("description", .paragraph, "its purpose"),
@@ -74,7 +74,7 @@ extension Schemas {
 
     static let whenUnknown = Record(
         "unknown case", "The card with other texts, if the condition is unknown.",
-        [
+        keys: [
             Record.Key(
                 "show", .map(key: .identifier, value: .identifier, count: 1...Limits.unknownTexts), required: true,
                 "for each text, the one that replaces it: `{ title: title_unknown }`; "
@@ -115,7 +115,7 @@ extension Schemas {
 
     static let provider = Record(
         "provider", "The source of the fields.",
-        [
+        keys: [
             Record.Key("kind", .word(providerKinds), standard: "`facts`", "the source of the fields"),
             Record.Key("after", .list(.name(.widget), count: 0...16), "widgets whose fields this one reads, in order"),
             Record.Key(
@@ -148,7 +148,7 @@ extension Schemas {
     static let place = Record(
         "place", "The position of the card: exactly one of after_results, before and beside.",
         exactlyOne: ["after_results", "before", "beside"],
-        [
+        keys: [
             Record.Key("after_results", .int(0...1000), "the number of results before it"),
             Record.Key("before", .name(.widget), "directly before that widget's card"),
             Record.Key("beside", .source, "beside the itinerary that this fact names: `results.cheapest`"),
@@ -164,7 +164,7 @@ extension Schemas {
 
     static let window = Record(
         "window", "From a local time until a local time; either may be absent.",
-        [
+        keys: [
             Record.Key("from", .localTime, "the first moment"),
             Record.Key("until", .localTime, "the last day, inclusive, or the first moment after"),
         ])
@@ -172,7 +172,7 @@ extension Schemas {
     static let field = Record(
         "field", "One value of the card: exactly one of from, message, value and partial.",
         exactlyOne: ["from", "message", "value", "partial"], isCompiledChoice: true,
-        [
+        keys: [
             Record.Key("type", .fieldType, standard: "the type of its fact or component", "its type"),
             Record.Key("of", .elsewhere(.element), "the type of the items of a `type: list`"),
             Record.Key(
@@ -204,7 +204,7 @@ extension Schemas {
 
     static let action = Record(
         "action", "What a tap does.",
-        [
+        keys: [
             Record.Key(
                 "kind",
                 .word(actionKinds), required: true, "the action"),
@@ -221,7 +221,7 @@ extension Schemas {
 
     static let height = Record(
         "height", "Points by width class.",
-        [
+        keys: [
             Record.Key("compact", .int(heightPoints), required: true, "below 600 points"),
             Record.Key("regular", .int(heightPoints), required: true, "600 points and above"),
             Record.Key(
@@ -230,7 +230,7 @@ extension Schemas {
 
     static let heightRows = Record(
         "height of rows", "The height that a list adds to its card: a number of points for each started row.",
-        [
+        keys: [
             Record.Key("of", .identifier, required: true, "the field with the list"),
             Record.Key("each", .int(heightPoints), required: true, "points of a row, including the space below it"),
             Record.Key("compact", .int(1...12), standard: "1", "items beside one another below 600 points"),
@@ -245,11 +245,11 @@ extension Schemas {
 
     static let fallbackText = Record(
         "fallback text", "A line of text for clients that cannot draw the card.",
-        [Record.Key("text", .identifier, required: true, "a message")])
+        keys: [Record.Key("text", .identifier, required: true, "a message")])
 
     static let impression = Record(
         "impression", "When the card counts as seen.",
-        [
+        keys: [
             Record.Key("percent", .int(1...100), standard: "50", "how much of it is on screen"),
             Record.Key("duration_ms", .int(0...60_000), standard: "800", "for how long"),
             Record.Key("limit", .int(0...1000), standard: "1", "how often it is reported; 0 for always"),
@@ -257,7 +257,7 @@ extension Schemas {
 
     static let cap = Record(
         "cap", "How often one person sees the card.",
-        [
+        keys: [
             Record.Key("times", .int(1...1000), required: true, "at most this often"),
             Record.Key(
                 "per", .duration(milliseconds: 60_000...31_536_000_000), required: true, "within this time: `24h`"),
@@ -265,7 +265,7 @@ extension Schemas {
 
     package static let campaign = Record(
         "campaign", "One campaign in one file: a reviewed widget, markets, local times, image, link, texts.",
-        [
+        keys: [
             Record.Key("campaign", .name(.campaign), required: true, "the name of this file"),
             Record.Key("uses", .name(.widget), required: true, "the widget that draws it"),
             Record.Key("owner", .name(.owner), standard: "the widget's", "the team that is responsible for it"),
@@ -287,14 +287,14 @@ extension Schemas {
 
     static let routes = Record(
         "routes", "Airports, cities' airports or countries. If both ends are set, both must match.",
-        [
+        keys: [
             Record.Key("from", .list(.line, count: 1...500), "origins: `[OSL, NO]`"),
             Record.Key("to", .list(.line, count: 1...500), "destinations: `[OSL, BGO]`"),
         ])
 
     static let link = Record(
         "link", "The link that a tap opens.",
-        [
+        keys: [
             Record.Key("app", .line, "a deep link of the app"),
             Record.Key("web", .line, "an https address"),
         ])

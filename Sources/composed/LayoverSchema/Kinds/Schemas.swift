@@ -4,7 +4,7 @@ import LayoverModel
 package enum Schemas {
     package static let settings = Record(
         "settings", "The settings of all widgets: budgets, links and images.",
-        [
+        keys: [
             Record.Key(
                 "default_market", .market, required: true, "the market of requests that name no market"),
             Record.Key(
@@ -29,7 +29,7 @@ package enum Schemas {
 
     static let lists = Record(
         "lists", "Lists of flights that people share from. `/v1/lists/{name}` returns them.",
-        ListSource.names.map {
+        keys: ListSource.names.map {
             Record.Key($0, list, "`client` if the client sends the list, or the service that stores it")
         })
 
@@ -39,7 +39,7 @@ package enum Schemas {
 
     static let remoteList = Record(
         "remote list", "A list that another team's service stores.",
-        [
+        keys: [
             Record.Key(
                 "service", .name(.plain), required: true, "the service's name in the settings"),
             Record.Key(
@@ -50,7 +50,7 @@ package enum Schemas {
     static let apps = Record(
         "apps",
         "Apps that open links to pages of this server. They are listed in `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`.",
-        [
+        keys: [
             Record.Key(
                 "ios", .list(.line, count: 0...16),
                 "app ids, each of a team id and a bundle id: `[ABCDE12345.com.example.flights]`"),
@@ -77,7 +77,7 @@ package enum Schemas {
 
     static let budgets = Record(
         "budgets", "The limits of cards and layouts.",
-        [
+        keys: [
             Record.Key(
                 "card_bytes", .int(512...SettingsSource.Budgets.mostCardBytes), standard: "16384",
                 "a rendered card, in bytes"),
@@ -87,7 +87,7 @@ package enum Schemas {
 
     package static let market = Record(
         "market", "A country that Layover serves, or keys that several countries share.",
-        [
+        keys: [
             Record.Key(
                 "market", .either([.market, .name(.market)]), required: true,
                 "its two capitals, `NO`; a word such as `default` for a file that others extend"),
@@ -115,7 +115,7 @@ package enum Schemas {
 
     package static let layout = Record(
         "layout", "The widgets of a surface, their order and their number.",
-        [
+        keys: [
             Record.Key("layout", .name(.layout), required: true, "the surface: the name of this file"),
             Record.Key(
                 "widgets", .list(.name(.widget), count: 0...100), required: true, "widgets of every market, in order"),
@@ -126,7 +126,7 @@ package enum Schemas {
     static let limits = Record(
         "limits",
         "How many cards a page can have. Cards with the lowest priority are removed first. During a search, a card on screen is never replaced by a later one.",
-        [
+        keys: [
             Record.Key("top", .int(0...20), standard: "3", "cards above the first result"),
             Record.Key("total", .int(0...100), standard: "8", "cards in all"),
             Record.Key("gap", .int(0...50), standard: "2", "results between two cards below the top"),
@@ -134,7 +134,7 @@ package enum Schemas {
 
     static let layoutChange = Record(
         "layout change", "What differs in one market.",
-        [
+        keys: [
             Record.Key(
                 "add", .list(.record(placement), count: 0...100), "widgets that only this market has"),
             Record.Key("remove", .list(.name(.widget), count: 0...100), "widgets that this market does not have"),
@@ -145,7 +145,7 @@ package enum Schemas {
 
     static let placement = Record(
         "placement", "A widget and its position in the layout's order; it is last if no position is set.",
-        [
+        keys: [
             Record.Key("widget", .name(.widget), required: true, "the widget"),
             Record.Key("after", .name(.widget), "directly after this one"),
             Record.Key("before", .name(.widget), "directly before this one"),
@@ -153,7 +153,7 @@ package enum Schemas {
 
     package static let component = Record(
         "component", "The contract of a native card: clients build their view against these fields.",
-        [
+        keys: [
             Record.Key(
                 "component", .line, required: true, "its name and version, the name of this file: `timetable@1`"),
             Record.Key("summary", .paragraph, "what the card shows, for the people who build its view"),
@@ -162,7 +162,7 @@ package enum Schemas {
 
     package static let sample = Record(
         "sample", "Facts for the preview and the tests of a widget.",
-        [
+        keys: [
             Record.Key("sample", .name(.sample), required: true, "the name of this file"),
             Record.Key("summary", .paragraph, "what it shows"),
             Record.Key("market", .market, standard: "the first that has the widget", "the market it is for"),
@@ -183,7 +183,7 @@ package enum Schemas {
 
     static let expectation = Record(
         "expectation", "The expected result of the sample.",
-        [
+        keys: [
             Record.Key(
                 "card", .word([Shape.Word("shown", "a card"), Shape.Word("hidden", "no card")]), required: true,
                 "whether there is a card"),
@@ -194,14 +194,14 @@ package enum Schemas {
         ])
 
     package static let pageMessages = Record(
-        "page-messages", "The texts of a page in one language, in ICU MessageFormat.", [])
+        "page-messages", "The texts of a page in one language, in ICU MessageFormat.", keys: [])
 
     package static let messages = Record(
-        "messages", "The texts of a widget in one language, in ICU MessageFormat.", [])
+        "messages", "The texts of a widget in one language, in ICU MessageFormat.", keys: [])
 
     package static let killSwitch = Record(
         "kill switch", "Several widgets, campaigns, providers, features or experiments that are switched off together.",
-        [
+        keys: [
             Record.Key("kill_switch", .name(.killSwitch), required: true, "the name of this file"),
             Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
             Record.Key("description", .paragraph, "when to use it, for the engineer on call"),
@@ -233,7 +233,7 @@ package enum Schemas {
 
     static let safeValue = Record(
         "safe value", "The value of the guarded features while they are killed.",
-        [
+        keys: [
             Record.Key("value", .literal, required: true, "a value of the features' type"),
             Record.Key(
                 "variant", .name(.plain), standard: "the features' own name for it, else `safe`", "its name"),
@@ -249,7 +249,7 @@ package enum Schemas {
 
     static let scope = Record(
         "scope", "Where a kill switch applies.",
-        [
+        keys: [
             Record.Key("markets", .list(.market, count: 1...300), "only these markets"),
             Record.Key("locales", .list(.locale, count: 1...300), "only these languages"),
             Record.Key("platforms", .list(.word(platforms), count: 1...3), "only these platforms"),

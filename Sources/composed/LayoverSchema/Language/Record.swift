@@ -12,7 +12,7 @@ package struct Record: Sendable {
     package let keys: [Key]
 
     package init(
-        _ name: String, _ summary: String, exactlyOne: [String] = [], isCompiledChoice: Bool = false, _ keys: [Key]
+        _ name: String, _ summary: String, exactlyOne: [String] = [], isCompiledChoice: Bool = false, keys: [Key]
     ) {
         self.name = name
         self.summary = summary

@@ -19,7 +19,7 @@ struct ScalarRules {
         if scalar.isWordForNothing { return nothing(text, shape, key) }
         switch shape {
         case .text(let bytes), .shown(let bytes):
-            return text.utf8.count <= bytes ? nil : tooLong(key, text.utf8.count, bytes)
+            return text.utf8.count <= bytes ? nil : tooLong(key, text.utf8.count, limit: bytes)
         case .name: return text.isKebabName ? nil : notAName(text, key)
         case .identifier: return text.isIdentifier ? nil : notAnIdentifier(text, key)
         case .int(let range): return intProblem(scalar, range, key)
@@ -88,7 +88,7 @@ struct ScalarRules {
             code: "schema.word", message: "'\(key)' cannot be '\(text)'; \(meant(near, else: "it is one of \(all)"))")
     }
 
-    private func tooLong(_ key: String, _ count: Int, _ limit: Int) -> Problem {
+    private func tooLong(_ key: String, _ count: Int, limit: Int) -> Problem {
         Problem(code: "schema.too-long", message: "'\(key)' has \(count) bytes; it takes at most \(limit)")
     }
 

@@ -26,7 +26,8 @@ package struct SchemaChecker {
     package mutating func check(_ node: Node, _ record: Record) {
         guard let entries = node.entries else {
             report(
-                "schema.form", "expected a \(record.name) with keys, found \(form(of: node)); \(keysHint(record))", node
+                "schema.form", "expected a \(record.name) with keys, found \(form(of: node)); \(keysHint(record))",
+                at: node
             )
             return
         }
@@ -38,7 +39,7 @@ package struct SchemaChecker {
             check(entry.value, key.shape, key: key.name)
         }
         for key in record.keys where key.required && node[key.name] == nil {
-            report("schema.missing-key", "'\(key.name)' is missing; add '\(key.name): ...': \(key.summary)", node)
+            report("schema.missing-key", "'\(key.name)' is missing; add '\(key.name): ...': \(key.summary)", at: node)
         }
         checkChoice(node, record)
     }
@@ -52,23 +53,28 @@ package struct SchemaChecker {
         report(
             "schema.exactly-one",
             "a \(record.name) has exactly one of \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]), found \(what)",
-            node)
+            at: node)
     }
 
     package mutating func check(_ node: Node, _ shape: Shape, key: String) {
         switch shape {
         case .record(let record): check(node, record)
-        case .list(let item, let count): checkList(node, item, count, key)
+        case .list(let item, let count): checkList(node, of: item, count: count, key: key)
         case .oneOrMany(let item, let count):
-            if node.list != nil { checkList(node, item, count, key) } else { check(node, item, key: key) }
-        case .map(let keyShape, let value, let count): checkMap(node, keyShape, value, count, key)
+            if node.list != nil {
+                checkList(node, of: item, count: count, key: key)
+            } else {
+                check(node, item, key: key)
+            }
+        case .map(let keyShape, let value, let count):
+            checkMap(node, keys: keyShape, values: value, count: count, key: key)
         case .either(let shapes): checkEither(node, shapes, key)
         case .elsewhere(.element): checkElementType(node, key, depth: 0)
         case .targeting:
             if node.entries == nil {
                 report(
                     "schema.form",
-                    "'\(key)' takes a condition such as '{ market: GB }', found \(form(of: node))", node)
+                    "'\(key)' takes a condition such as '{ market: GB }', found \(form(of: node))", at: node)
             }
         case .condition, .sentenceCondition, .literal, .elsewhere: break
         case .fieldType: checkFieldType(node, key, depth: 0)
@@ -76,32 +82,32 @@ package struct SchemaChecker {
         }
     }
 
-    private mutating func checkList(_ node: Node, _ item: Shape, _ count: ClosedRange<Int>, _ key: String) {
+    private mutating func checkList(_ node: Node, of item: Shape, count: ClosedRange<Int>, key: String) {
         guard let items = node.list else {
             report(
                 "schema.form",
-                "'\(key)' takes a list, found \(form(of: node)); write '[...]' or lines that start with '- '", node)
+                "'\(key)' takes a list, found \(form(of: node)); write '[...]' or lines that start with '- '", at: node)
             return
         }
         if !count.contains(items.count) {
             report(
                 "schema.count",
-                "'\(key)' has \(items.count) items; it takes \(count.lowerBound) to \(count.upperBound)", node)
+                "'\(key)' has \(items.count) items; it takes \(count.lowerBound) to \(count.upperBound)", at: node)
         }
         for node in items where findings.count < Limits.formFindings { check(node, item, key: key) }
     }
 
     private mutating func checkMap(
-        _ node: Node, _ keyShape: Shape, _ value: Shape, _ count: ClosedRange<Int>, _ key: String
+        _ node: Node, keys keyShape: Shape, values value: Shape, count: ClosedRange<Int>, key: String
     ) {
         guard let entries = node.entries else {
-            report("schema.form", "'\(key)' takes 'name: value' pairs, found \(form(of: node))", node)
+            report("schema.form", "'\(key)' takes 'name: value' pairs, found \(form(of: node))", at: node)
             return
         }
         if !count.contains(entries.count) {
             report(
                 "schema.count",
-                "'\(key)' has \(entries.count) entries; it takes \(count.lowerBound) to \(count.upperBound)", node)
+                "'\(key)' has \(entries.count) entries; it takes \(count.lowerBound) to \(count.upperBound)", at: node)
         }
         for entry in entries where findings.count < Limits.formFindings {
             checkScalar(Node(.scalar(Node.Scalar(entry.key)), at: entry.keyPosition), keyShape, key)
@@ -113,7 +119,7 @@ package struct SchemaChecker {
         let fitting = shapes.filter { $0.takes(formOf: node) }
         guard let last = fitting.last else {
             let wanted = shapes.map(\.inWords).joined(separator: " or ")
-            report("schema.form", "'\(key)' takes \(wanted), found \(form(of: node))", node)
+            report("schema.form", "'\(key)' takes \(wanted), found \(form(of: node))", at: node)
             return
         }
         for shape in fitting.dropLast() {
@@ -135,7 +141,7 @@ package struct SchemaChecker {
 
     private mutating func checkScalar(_ node: Node, _ shape: Shape, _ key: String) {
         guard let scalar = node.scalar else {
-            report("schema.form", "'\(key)' takes \(shape.inWords), found \(form(of: node))", node)
+            report("schema.form", "'\(key)' takes \(shape.inWords), found \(form(of: node))", at: node)
             return
         }
         if let problem = ScalarRules(zones: zones).problem(with: scalar, as: shape, key: key) {
@@ -152,7 +158,7 @@ package struct SchemaChecker {
         guard depth <= Limits.typeDepth else {
             report(
                 "schema.too-deep", "the type of '\(key)' has more than \(Limits.typeDepth) lists within one another",
-                node)
+                at: node)
             return
         }
         if let text = node.text {
@@ -160,7 +166,7 @@ package struct SchemaChecker {
             return
         }
         guard let entries = node.entries else {
-            report("schema.form", "a type is a word or '{ type: list, of: ... }', found \(form(of: node))", node)
+            report("schema.form", "a type is a word or '{ type: list, of: ... }', found \(form(of: node))", at: node)
             return
         }
         for entry in entries where !["type", "of", "optional", "summary"].contains(entry.key) {
@@ -176,16 +182,16 @@ package struct SchemaChecker {
 
     private mutating func checkElement(_ node: Node, _ key: String, depth: Int) {
         guard let word = node["type"]?.text else {
-            report("schema.missing-key", "'type' is missing; write 'type: text' or 'type: list'", node)
+            report("schema.missing-key", "'type' is missing; write 'type: text' or 'type: list'", at: node)
             return
         }
         guard word == "list" else {
             if FieldType(name: word) == nil { unknownType(word, node["type"] ?? node) }
-            if let of = node["of"] { report("schema.form", "'of' belongs to 'type: list'", of) }
+            if let of = node["of"] { report("schema.form", "'of' belongs to 'type: list'", at: of) }
             return
         }
         guard let of = node["of"] else {
-            report("schema.missing-key", "'of' is missing; name the type of the items: 'of: text'", node)
+            report("schema.missing-key", "'of' is missing; name the type of the items: 'of: text'", at: node)
             return
         }
         checkElementType(of, key, depth: depth)
@@ -203,7 +209,7 @@ package struct SchemaChecker {
     private mutating func unknownType(_ text: String, _ node: Node) {
         let names = FieldType.named.map(\.name) + ["list"]
         let hint = meant(suggestion(for: text, among: names), else: "there are: \(names.joined(separator: ", "))")
-        report("schema.unknown-type", "unknown type '\(text)'; \(hint)", node)
+        report("schema.unknown-type", "unknown type '\(text)'; \(hint)", at: node)
     }
 
     private mutating func unknown(_ entry: Node.Entry, in record: Record) {
@@ -220,7 +226,7 @@ package struct SchemaChecker {
             ? "it takes names and texts" : "it takes: \(record.keys.map(\.name).joined(separator: ", "))"
     }
 
-    private mutating func report(_ code: String, _ message: String, _ node: Node) {
+    private mutating func report(_ code: String, _ message: String, at node: Node) {
         report(code, message, at: node.position)
     }
 
