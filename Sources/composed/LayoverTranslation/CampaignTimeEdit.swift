@@ -46,7 +46,8 @@ package struct CampaignTimeEdit: Hashable, Sendable {
         }
         if let words = crossing(moment, source.window(in: code)) { return refusal(words, written) }
         return change(
-            source, own == nil ? [end.rawValue] : ["except", market, end.rawValue], written, inventory, tools)
+            source, at: own == nil ? [end.rawValue] : ["except", market, end.rawValue], from: written, in: inventory,
+            tools: tools)
     }
 
     private func side(_ window: LocalWindow) -> LocalTime? { end == .from ? window.from : window.until }
@@ -66,8 +67,8 @@ package struct CampaignTimeEdit: Hashable, Sendable {
     }
 
     private func change(
-        _ source: CampaignSource, _ keys: [String], _ written: LocalTime, _ inventory: TextInventory,
-        _ tools: CompilerTools
+        _ source: CampaignSource, at keys: [String], from written: LocalTime, in inventory: TextInventory,
+        tools: CompilerTools
     ) -> TextEdit.Outcome {
         let path = source.location.file
         guard let before = inventory.files[path]?.bytes else { return .unknown("'\(path)' is gone") }

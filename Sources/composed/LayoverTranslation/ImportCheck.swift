@@ -60,20 +60,24 @@ struct ImportCheck {
     private mutating func place(of text: ImportedText) -> (TextInventory.Widget, LocaleTag)? {
         guard let widget = inventory.widget(text.widget) else {
             let near = suggestion(for: text.widget, among: inventory.widgets.map(\.source.name.name))
-            error("texts.widget", "there is no widget '\(text.widget.prefix(80))'", near, "it may be gone", text)
+            error(
+                "texts.widget", "there is no widget '\(text.widget.prefix(80))'", near: near, else: "it may be gone",
+                at: text)
             return nil
         }
         guard widget.texts.names.contains(text.name) else {
             let near = suggestion(for: text.name, among: widget.texts.names)
-            error("texts.name", "'\(text.widget)' has no text '\(text.name.prefix(80))'", near, "it may be gone", text)
+            error(
+                "texts.name", "'\(text.widget)' has no text '\(text.name.prefix(80))'", near: near,
+                else: "it may be gone", at: text)
             return nil
         }
         let known = Set(inventory.markets.flatMap(\.locales)).sorted()
         guard let locale = LocaleTag(text.locale), known.contains(locale) else {
             let near = suggestion(for: text.locale, among: known.map(\.tag))
             error(
-                "texts.locale", "no market speaks '\(text.locale.prefix(40))'", near,
-                "there are: \(known.map(\.tag).joined(separator: ", "))", text)
+                "texts.locale", "no market speaks '\(text.locale.prefix(40))'", near: near,
+                else: "there are: \(known.map(\.tag).joined(separator: ", "))", at: text)
             return nil
         }
         return (widget, locale)
@@ -111,7 +115,7 @@ struct ImportCheck {
     }
 
     private mutating func error(
-        _ code: String, _ message: String, _ near: String?, _ otherwise: String, _ text: ImportedText
+        _ code: String, _ message: String, near: String?, else otherwise: String, at text: ImportedText
     ) {
         findings.append(.error(code, "\(message); \(meant(near, else: otherwise))", at: text.location))
     }

@@ -87,7 +87,7 @@ package struct MessageFileEdit {
                 joined(lines, replacing: row...end.row, with: [before + Array($0.unicodeScalars) + rest])
             }
         case "|", ">":
-            return blocks(lines, row, column, indent, value)
+            return blocks(in: lines, row: row, column: column, indent: indent, with: value)
         default:
             let last = lastLine(ofPlainAt: row, in: lines, indent)
             let tail = last == row ? behindPlain(lines[row].dropFirst(column)) : lineEnd(lines[last])
@@ -99,7 +99,7 @@ package struct MessageFileEdit {
 
     /// The block in its own form if it can contain the text, else in double quotes.
     private static func blocks(
-        _ lines: [Line], _ row: Int, _ column: Int, _ indent: Int, _ value: String
+        in lines: [Line], row: Int, column: Int, indent: Int, with value: String
     ) -> [String] {
         var last = row
         for next in lines.indices.dropFirst(row + 1) {

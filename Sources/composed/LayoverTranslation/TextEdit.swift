@@ -53,10 +53,10 @@ package struct TextEdit: Hashable, Sendable {
 
     private func widgetOutcome(_ name: String, _ inventory: TextInventory, _ tools: CompilerTools) -> Outcome {
         guard let widget = inventory.widget(name) else {
-            return .unknown(TextEdit.missing("widget", name, inventory.widgets.map(\.source.name.name)))
+            return .unknown(TextEdit.missing("widget", name, among: inventory.widgets.map(\.source.name.name)))
         }
         guard widget.texts.names.contains(self.name) else {
-            return .unknown(TextEdit.missing("text", self.name, widget.texts.names))
+            return .unknown(TextEdit.missing("text", self.name, among: widget.texts.names))
         }
         guard inventory.markets.contains(where: { $0.locales.contains(locale) }) || widget.texts.path(of: locale) != nil
         else { return .unknown("no market speaks '\(locale)'") }
@@ -66,27 +66,27 @@ package struct TextEdit: Hashable, Sendable {
         let path = widget.texts.path(of: locale) ?? "widgets/cards/\(name)/messages/\(locale).yaml"
         let source = inventory.source(of: self.name, in: widget).flatMap { $0.0 == locale ? nil : $0.1.text }
         return change(
-            path, [self.name], source, at: own?.location ?? SourceLocation(path), inventory, tools,
-            header: "# The texts of '\(name)' in \(locale).\n")
+            path, keys: [self.name], translating: source, at: own?.location ?? SourceLocation(path), in: inventory,
+            tools: tools, header: "# The texts of '\(name)' in \(locale).\n")
     }
 
     private func campaignOutcome(_ name: String, _ inventory: TextInventory, _ tools: CompilerTools) -> Outcome {
         guard let campaign = inventory.campaigns.first(where: { $0.name.name == name }) else {
-            return .unknown(TextEdit.missing("campaign", name, inventory.campaigns.map(\.name.name)))
+            return .unknown(TextEdit.missing("campaign", name, among: inventory.campaigns.map(\.name.name)))
         }
         let wanted = inventory.widget(campaign.uses.name)?.source.campaignTexts ?? []
         let names = wanted + campaign.texts.map(\.name) + (campaign.image == nil ? [] : ["alt"])
         guard names.contains(self.name) else {
-            return .unknown(TextEdit.missing("text", self.name, Array(Set(names)).sorted()))
+            return .unknown(TextEdit.missing("text", self.name, among: Array(Set(names)).sorted()))
         }
         let own = campaign.texts.first { $0.name == self.name && $0.locale == locale }
         let shown = own ?? campaign.text(self.name, in: locale)
         guard hasSeen(shown?.text, own: own?.text) else { return .conflict(now: shown?.text) }
         let first = campaign.texts.first { $0.name == self.name }
         return change(
-            campaign.location.file, ["text", self.name, locale.tag],
-            first.flatMap { $0.locale == locale ? nil : $0.text }, at: own?.location ?? campaign.location, inventory,
-            tools)
+            campaign.location.file, keys: ["text", self.name, locale.tag],
+            translating: first.flatMap { $0.locale == locale ? nil : $0.text }, at: own?.location ?? campaign.location,
+            in: inventory, tools: tools)
     }
 
     /// Returns whether the editor saw the text that readers of the language see now, or saw that the language has no text
@@ -96,8 +96,8 @@ package struct TextEdit: Hashable, Sendable {
     }
 
     private func change(
-        _ path: String, _ keys: [String], _ source: String?, at location: SourceLocation, _ inventory: TextInventory,
-        _ tools: CompilerTools, header: String = ""
+        _ path: String, keys: [String], translating source: String?, at location: SourceLocation,
+        in inventory: TextInventory, tools: CompilerTools, header: String = ""
     ) -> Outcome {
         let before = inventory.files[path]?.bytes
         var edit = MessageFileEdit(
@@ -124,7 +124,7 @@ package struct TextEdit: Hashable, Sendable {
             .findings(about: text, named: name, in: locale, translating: source, at: place)
     }
 
-    private static func missing(_ what: String, _ name: String, _ known: [String]) -> String {
+    private static func missing(_ what: String, _ name: String, among known: [String]) -> String {
         let near = suggestion(for: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
         return "there is no \(what) '\(name.prefix(80))'\(near)"
     }
