@@ -35,10 +35,12 @@ package struct SampleScene {
             throw .skip("'\(name.name)' is computed by the widget it names; write the facts that this widget reads")
         }
         if let setting { facts.lay(setting) }
-        let found = try SampleScene.findPlace(sample, widget, serving.catalog, tools, setting)
-        let moments = try SampleScene.moments(sample, facts, found, tools, setting)
+        let found = try SampleScene.findPlace(
+            for: sample, of: widget, in: serving.catalog, tools: tools, setting: setting)
+        let moments = try SampleScene.moments(of: sample, facts, in: found, tools: tools, setting: setting)
         let candidates = moments.lazy.map { moment in
-            SampleScene.inputs(sample, facts, found, at: moment, serving, tools, setting)
+            SampleScene.inputs(
+                of: sample, facts, in: found, at: moment, serving: serving, tools: tools, setting: setting)
         }
         slot = found.slot
         let isSettled = moments.count == 1
@@ -60,7 +62,7 @@ package struct SampleScene {
 
     /// The sample's market, else the first whose layout has the widget, else the first that could have it.
     private static func findPlace(
-        _ sample: SampleSource?, _ widget: Int, _ catalog: Catalog, _ tools: AssemblyTools, _ setting: SampleSetting?
+        for sample: SampleSource?, of widget: Int, in catalog: Catalog, tools: AssemblyTools, setting: SampleSetting?
     ) throws(Obstacle) -> Found {
         let markets = if let setting { [setting.market] } else { try markets(sample, catalog) }
         let hasRoom = setting != nil || sample?.expectation?.reason?.name != OmissionReason.crowded.rawValue
@@ -116,8 +118,7 @@ package struct SampleScene {
 
     /// The setting's time, else the sample's own, else times at which its widget may be on, the default first.
     private static func moments(
-        _ sample: SampleSource?, _ facts: SampleFacts, _ found: Found, _ tools: AssemblyTools,
-        _ setting: SampleSetting?
+        of sample: SampleSource?, _ facts: SampleFacts, in found: Found, tools: AssemblyTools, setting: SampleSetting?
     ) throws(Obstacle) -> [UTCInstant] {
         if let now = setting?.now { return [now] }
         if let now = sample?.now {
@@ -139,8 +140,8 @@ package struct SampleScene {
     }
 
     private static func inputs(
-        _ sample: SampleSource?, _ facts: SampleFacts, _ found: Found, at moment: UTCInstant, _ serving: Serving,
-        _ tools: AssemblyTools, _ setting: SampleSetting?
+        of sample: SampleSource?, _ facts: SampleFacts, in found: Found, at moment: UTCInstant, serving: Serving,
+        tools: AssemblyTools, setting: SampleSetting?
     ) -> LayoutInputs {
         var context = RequestContext(
             market: found.market, localeIndex: found.localeIndex, surface: found.layout.surface, currency: nil,
