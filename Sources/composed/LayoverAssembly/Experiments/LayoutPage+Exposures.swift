@@ -64,7 +64,7 @@ extension LayoutPage {
     private func differs(_ member: RequestArms.Member, _ left: inout Int) -> Bool? {
         guard !member.isKilled, let arms = inputs.layout.arms else { return false }
         let others = inputs.serving.catalog.experiments[member.experiment].experiment.arms.indices.filter {
-            $0 != member.arm && arms.differ(member.experiment, member.arm, $0)
+            $0 != member.arm && arms.differ(member.arm, from: $0, in: member.experiment)
         }
         for other in others {
             guard left > 0 else { return nil }

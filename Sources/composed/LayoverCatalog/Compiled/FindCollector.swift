@@ -68,13 +68,15 @@ package struct FindCollector {
             guard let message else { return nil }
             let titles = widget.texts.compactMapValues { $0.messages[message].constant }
             let markets = catalog.markets.filter { $0.locales.contains { titles[$0] != nil } }.map(\.market.code)
-            return item("card:\(widget.name)", .card, titles, find, markets: markets)
+            return item("card:\(widget.name)", .card, titles: titles, find: find, markets: markets)
         }
     }
 
     private var articles: [FinderItem] {
         catalog.find.articles.compactMap { article in
-            guard var item = item("article:\(article.name)", .article, article.titles, article.find, markets: nil)
+            guard
+                var item = item(
+                    "article:\(article.name)", .article, titles: article.titles, find: article.find, markets: nil)
             else { return nil }
             item.body = article.texts.sorted { $0.key < $1.key }.map(\.value)
             item.descriptions = FindCollector.byLanguage(article.texts)
@@ -83,7 +85,7 @@ package struct FindCollector {
     }
 
     private func item(
-        _ id: String, _ domain: FinderDomain, _ titles: [LocaleTag: String], _ find: FindSource, markets: [String]?
+        _ id: String, _ domain: FinderDomain, titles: [LocaleTag: String], find: FindSource, markets: [String]?
     ) -> FinderItem? {
         let byLanguage = FindCollector.byLanguage(titles)
         guard let title = byLanguage["en"] ?? byLanguage.min(by: { $0.key < $1.key })?.value else { return nil }

@@ -43,7 +43,7 @@ package final class LayoutArms: Sendable {
     }
 
     /// Returns whether one of two arms of an experiment changes anything here.
-    package func differ(_ experiment: Int, _ one: Int, _ other: Int) -> Bool {
+    package func differ(_ one: Int, from other: Int, in experiment: Int) -> Bool {
         marks.contains { $0.speaks && $0.experiment == experiment && ($0.arm == one || $0.arm == other) }
     }
 }

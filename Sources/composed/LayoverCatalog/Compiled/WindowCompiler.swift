@@ -16,8 +16,10 @@ package struct WindowCompiler {
 
     /// `nil` if the window ends before it starts.
     package mutating func window(_ local: LocalWindow, zone: String, market: Market) -> TimeWindow? {
-        let from = local.from.flatMap { moment($0, $0.time, zone, market, takesLater: false) }
-        let until = local.until.flatMap { moment($0, $0.exclusiveEnd, zone, market, takesLater: true) }
+        let from = local.from.flatMap { moment($0, at: $0.time, zone: zone, market: market, takesLater: false) }
+        let until = local.until.flatMap {
+            moment($0, at: $0.exclusiveEnd, zone: zone, market: market, takesLater: true)
+        }
         if let from, let until, until <= from, let place = local.until?.location {
             report(
                 .error(
@@ -29,7 +31,7 @@ package struct WindowCompiler {
     }
 
     private mutating func moment(
-        _ written: LocalTime, _ time: LocalDateTime, _ zone: String, _ market: Market, takesLater: Bool
+        _ written: LocalTime, at time: LocalDateTime, zone: String, market: Market, takesLater: Bool
     ) -> UTCInstant? {
         switch zones.resolve(time, in: zone) {
         case .unique(let moment): return moment
