@@ -34,10 +34,10 @@ struct CampaignChooser {
     }
 
     private func isOnRoute(_ campaign: CompiledCampaign) -> Bool {
-        matches(campaign.originAirports, campaign.originCountries, .routeOriginAirport, .routeOriginCountry)
+        matches(.routeOriginAirport, in: campaign.originAirports, or: .routeOriginCountry, in: campaign.originCountries)
             && matches(
-                campaign.destinationAirports, campaign.destinationCountries, .routeDestinationAirport,
-                .routeDestinationCountry)
+                .routeDestinationAirport, in: campaign.destinationAirports, or: .routeDestinationCountry,
+                in: campaign.destinationCountries)
     }
 
     /// Lists the state of each campaign of the slot, in the order of the catalog, for explanations.
@@ -66,7 +66,7 @@ struct CampaignChooser {
             type: inputs.widget(at: slot).cardType)
     }
 
-    private func matches(_ airports: Set<String>, _ countries: Set<String>, _ airport: FactName, _ country: FactName)
+    private func matches(_ airport: FactName, in airports: Set<String>, or country: FactName, in countries: Set<String>)
         -> Bool
     {
         if airports.isEmpty, countries.isEmpty { return true }

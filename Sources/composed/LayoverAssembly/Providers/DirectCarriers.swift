@@ -11,7 +11,7 @@ enum DirectCarriers {
 
     /// The same for records that a caller supplies.
     static func value(_ records: [Value], columns: [Int], order: CarrierOrder?, limit: Int) -> Value? {
-        let sorted = order.map { order in records.sorted { comesFirst($0, $1, order) } } ?? records
+        let sorted = order.map { order in records.sorted { comesFirst($0, $1, by: order) } } ?? records
         return project(sorted, columns, limit)
     }
 
@@ -25,7 +25,7 @@ enum DirectCarriers {
             })
     }
 
-    private static func comesFirst(_ left: Value, _ right: Value, _ order: CarrierOrder) -> Bool {
+    private static func comesFirst(_ left: Value, _ right: Value, by order: CarrierOrder) -> Bool {
         guard case .record(let left) = left, case .record(let right) = right, left.count == 5, right.count == 5 else {
             return false
         }

@@ -19,7 +19,8 @@ extension FieldFiller {
             guard let start = start(plan) else { return .pending }
             let zone = inputs.context.market.timeZone
             return fill(
-                plan, PickChoice(plan, rows, from: start.point, at: inputs.context.now, zone, inputs.tools.zones))
+                plan,
+                PickChoice(plan, rows, from: start.point, at: inputs.context.now, in: zone, zones: inputs.tools.zones))
         case .remote: return .none(.noCard, "places of services are available in /v1/pick only")
         }
     }

@@ -174,20 +174,21 @@ struct FieldFiller {
     private func text(of field: FieldPlan, _ campaign: Int?, _ wording: Wording, _ values: [Value?]) -> Value? {
         switch field.origin {
         case .message(let index):
-            return write(wording.text.messages[index], wording.text.arguments[index], wording, values)
+            return write(
+                wording.text.messages[index], arguments: wording.text.arguments[index], in: wording, values: values)
         case .campaignText(let index):
             guard let campaign,
                 let texts = inputs.serving.catalog.campaigns[campaign].texts[wording.locale],
                 let message = texts.messages[index]
             else { return nil }
-            return write(message, texts.arguments[index], wording, values)
+            return write(message, arguments: texts.arguments[index], in: wording, values: values)
         default: return nil
         }
     }
 
     /// Writes a text; `nil` if one of its arguments has no value.
     private func write(
-        _ message: MessageProgram, _ arguments: [Int], _ wording: Wording, _ values: [Value?]
+        _ message: MessageProgram, arguments: [Int], in wording: Wording, values: [Value?]
     ) -> Value? {
         if let constant = message.constant { return .text(constant) }
         let given = arguments.map { values[$0] }

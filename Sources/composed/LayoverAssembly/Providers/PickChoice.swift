@@ -24,8 +24,8 @@ struct PickChoice {
 
     /// Chooses among rows of a table.
     init(
-        _ plan: PickPlan, _ rows: PickRows, from start: GeoPoint?, at now: UTCInstant, _ zone: String,
-        _ zones: any ZoneRules
+        _ plan: PickPlan, _ rows: PickRows, from start: GeoPoint?, at now: UTCInstant, in zone: String,
+        zones: any ZoneRules
     ) {
         self.plan = plan
         offers = nil

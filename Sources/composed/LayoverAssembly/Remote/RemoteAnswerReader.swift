@@ -24,7 +24,7 @@ struct RemoteAnswerReader {
                 guard field.optional else { throw RemoteFault(words: "'\(member)' is missing; it is \(field.type)") }
                 continue
             }
-            values[index] = try value(found, as: field.type, member, limit)
+            values[index] = try value(found, as: field.type, at: member, limit: limit)
         }
         return values
     }
@@ -47,14 +47,14 @@ struct RemoteAnswerReader {
     }
 
     private func value(
-        _ json: JSONValue, as type: FieldType, _ path: String, _ limit: Int? = nil
+        _ json: JSONValue, as type: FieldType, at path: String, limit: Int? = nil
     ) throws(RemoteFault) -> Value {
         switch type {
-        case .list(.text): return .texts(try texts(json, path, limit))
-        case .list(let element): return .list(try list(json, element, path, limit))
-        case .record(let columns): return .record(try record(json, columns, path))
-        case .link: return .link(try link(json, path))
-        case .image: return .image(try image(json, path))
+        case .list(.text): return .texts(try texts(json, at: path, limit: limit))
+        case .list(let element): return .list(try list(json, of: element, at: path, limit: limit))
+        case .record(let columns): return .record(try record(json, columns, at: path))
+        case .link: return .link(try link(json, at: path))
+        case .image: return .image(try image(json, at: path))
         default:
             guard let value = RemoteAnswerReader.scalar(json, as: type) else {
                 throw RemoteFault(
@@ -65,39 +65,39 @@ struct RemoteAnswerReader {
     }
 
     /// The first `limit` items at most; the others are not read.
-    private func items(_ json: JSONValue, _ path: String, _ limit: Int?) throws(RemoteFault) -> ArraySlice<JSONValue> {
+    private func items(_ json: JSONValue, at path: String, limit: Int?) throws(RemoteFault) -> ArraySlice<JSONValue> {
         guard let items = json.items else { throw RemoteFault(words: "'\(path)' is not a list") }
         return items.prefix(limit ?? Limits.rows)
     }
 
-    private func texts(_ json: JSONValue, _ path: String, _ limit: Int?) throws(RemoteFault) -> PackedTexts {
+    private func texts(_ json: JSONValue, at path: String, limit: Int?) throws(RemoteFault) -> PackedTexts {
         var texts = PackedTexts()
-        for (index, item) in try items(json, path, limit).enumerated() {
-            guard case .text(let text) = try value(item, as: .text, "\(path)[\(index)]") else { continue }
+        for (index, item) in try items(json, at: path, limit: limit).enumerated() {
+            guard case .text(let text) = try value(item, as: .text, at: "\(path)[\(index)]") else { continue }
             texts.append(text)
         }
         return texts
     }
 
     private func list(
-        _ json: JSONValue, _ element: FieldType, _ path: String, _ limit: Int?
+        _ json: JSONValue, of element: FieldType, at path: String, limit: Int?
     ) throws(RemoteFault) -> [Value] {
         var values: [Value] = []
-        for (index, item) in try items(json, path, limit).enumerated() {
-            values.append(try value(item, as: element, "\(path)[\(index)]"))
+        for (index, item) in try items(json, at: path, limit: limit).enumerated() {
+            values.append(try value(item, as: element, at: "\(path)[\(index)]"))
         }
         return values
     }
 
     private func record(
-        _ json: JSONValue, _ columns: [FieldType.Column], _ path: String
+        _ json: JSONValue, _ columns: [FieldType.Column], at path: String
     ) throws(RemoteFault) -> [Value?] {
         guard json.members != nil else { throw RemoteFault(words: "'\(path)' is not an object") }
         var parts: [Value?] = []
         for column in columns {
             let inner = "\(path).\(column.name)"
             if let part = json[column.name], part != .null {
-                parts.append(try value(part, as: column.type, inner))
+                parts.append(try value(part, as: column.type, at: inner))
             } else if column.optional {
                 parts.append(nil)
             } else {
@@ -107,9 +107,9 @@ struct RemoteAnswerReader {
         return parts
     }
 
-    private func link(_ json: JSONValue, _ path: String) throws(RemoteFault) -> Link {
-        let app = try text(json, "app", path)
-        let web = try text(json, "web", path)
+    private func link(_ json: JSONValue, at path: String) throws(RemoteFault) -> Link {
+        let app = try text(json, "app", at: path)
+        let web = try text(json, "web", at: path)
         guard app != nil || web != nil else {
             throw RemoteFault(words: "'\(path)' is not a link; write {\"web\": \"https://...\"}")
         }
@@ -120,11 +120,11 @@ struct RemoteAnswerReader {
         return Link(app: app, web: web)
     }
 
-    private func image(_ json: JSONValue, _ path: String) throws(RemoteFault) -> ImageReference {
-        guard let light = try text(json, "light", path), let alt = try text(json, "alt", path) else {
+    private func image(_ json: JSONValue, at path: String) throws(RemoteFault) -> ImageReference {
+        guard let light = try text(json, "light", at: path), let alt = try text(json, "alt", at: path) else {
             throw RemoteFault(words: "'\(path)' is not an image; write {\"light\": \"https://...\", \"alt\": \"...\"}")
         }
-        let dark = try text(json, "dark", path)
+        let dark = try text(json, "dark", at: path)
         for address in [light, dark].compactMap({ $0 }) where !addresses.allows(image: address) {
             throw RemoteFault(words: "'\(path)' is not on an image host of the settings")
         }
@@ -132,9 +132,9 @@ struct RemoteAnswerReader {
     }
 
     /// A text member of an object; `nil` if it is missing.
-    private func text(_ json: JSONValue, _ name: String, _ path: String) throws(RemoteFault) -> String? {
+    private func text(_ json: JSONValue, _ name: String, at path: String) throws(RemoteFault) -> String? {
         guard let found = json[name], found != .null else { return nil }
-        guard case .text(let text) = try value(found, as: .text, "\(path).\(name)") else { return nil }
+        guard case .text(let text) = try value(found, as: .text, at: "\(path).\(name)") else { return nil }
         return text
     }
 }

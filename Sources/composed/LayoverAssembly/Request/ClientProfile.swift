@@ -64,8 +64,8 @@ extension ClientProfile {
         case "platform": platform = Platform(rawValue: value)
         case "app": app = value.isEmpty ? nil : value
         case "caps": capabilities = try ClientProfile.capabilities(value)
-        case "width": width = try ClientProfile.number(name, value, 1...10_000, decimals: 0)
-        case "scale": scalePercent = try ClientProfile.number(name, value, 50...400, decimals: 2)
+        case "width": width = try ClientProfile.number(name, value, in: 1...10_000, decimals: 0)
+        case "scale": scalePercent = try ClientProfile.number(name, value, in: 50...400, decimals: 2)
         case "scheme": scheme = value == "dark" ? .dark : .light
         case "tz": timeZone = value
         default: break
@@ -87,7 +87,7 @@ extension ClientProfile {
 
     /// Reads a decimal number, scaled by 10 to the power of `decimals`, within a range.
     private static func number(
-        _ name: String, _ text: String, _ range: ClosedRange<Int>, decimals: Int
+        _ name: String, _ text: String, in range: ClosedRange<Int>, decimals: Int
     ) throws(HeaderProblem) -> Int {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count == 2 ? String(parts[1].prefix(decimals)) : ""
