@@ -148,11 +148,12 @@ struct FieldCompiler {
         let parts = name.name.split(separator: ".", maxSplits: 1).map(String.init)
         switch parts[0] {
         case "campaign" where source.provider.kind == .campaign: return campaign(parts.last ?? "", name, declared)
-        case "table" where source.provider.kind == .table: return tableColumn(parts.last ?? "", name, field, declared)
+        case "table" where source.provider.kind == .table:
+            return tableColumn(parts.last ?? "", from: name, of: field, declared: declared)
         case "answer" where source.provider.kind == .remote:
-            return answer(parts.count == 2 ? parts[1] : "", name, field, declared)
+            return answer(parts.count == 2 ? parts[1] : "", from: name, of: field, declared: declared)
         case "pick" where source.provider.kind == .pick:
-            return picked(parts.count == 2 ? parts[1] : "", name, field, declared)
+            return picked(parts.count == 2 ? parts[1] : "", from: name, declared: declared, limit: field.limit)
         case "provider": return provided(parts.last ?? "", name, declared)
         case "campaign", "table", "answer", "pick":
             let kind = parts[0] == "answer" ? "remote" : parts[0]
@@ -176,7 +177,7 @@ struct FieldCompiler {
             return nil
         }
         let type = declared ?? fact.type
-        if fact == .resultsDirectCarriers { return carriers(field, fact, type, name) }
+        if fact == .resultsDirectCarriers { return carriers(field, as: type, from: name) }
         guard type == fact.type else {
             error("field.type", "'\(name.name)' is \(fact.type), but the field is \(type)", at: name.location)
             return nil
@@ -185,26 +186,22 @@ struct FieldCompiler {
     }
 
     private mutating func carriers(
-        _ field: FieldSource, _ fact: FactName, _ type: FieldType, _ name: WrittenName
+        _ field: FieldSource, as type: FieldType, from name: WrittenName
     ) -> (FieldPlan.Origin, FieldType)? {
+        let fact = FactName.resultsDirectCarriers.type
         guard case .list(.record(let columns)) = type else {
-            error("field.type", "'\(name.name)' is \(fact.type), but the field is \(type)", at: name.location)
+            error("field.type", "'\(name.name)' is \(fact), but the field is \(type)", at: name.location)
             return nil
         }
         for column in columns
         where !FactName.carrierColumns.contains(where: { $0.name == column.name && $0.type == column.type }) {
             error(
-                "field.type", "'\(name.name)' has no '\(column.name): \(column.type)'; it has \(fact.type)",
+                "field.type", "'\(name.name)' has no '\(column.name): \(column.type)'; it has \(fact)",
                 at: name.location)
             return nil
         }
-        return (carriers(field, type), type)
-    }
-
-    private func carriers(_ field: FieldSource, _ type: FieldType) -> FieldPlan.Origin {
-        guard case .list(.record(let columns)) = type else { return .fact(.resultsDirectCarriers) }
         let picks = columns.compactMap { column in FactName.carrierColumns.firstIndex { $0.name == column.name } }
-        return .carriers(columns: picks, order: field.sort, limit: field.limit)
+        return (.carriers(columns: picks, order: field.sort, limit: field.limit), type)
     }
 
     private mutating func campaign(
@@ -257,11 +254,11 @@ struct FieldCompiler {
     }
 
     private mutating func picked(
-        _ part: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
+        _ part: String, from name: WrittenName, declared: FieldType?, limit: Int?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard let pick else { return nil }
         let compiler = PickFieldCompiler(pick, scored: source.pick?.scored ?? [])
-        switch compiler.origin(part, name, declared: declared, limit: field.limit) {
+        switch compiler.origin(part, name, declared: declared, limit: limit) {
         case .success(let found): return found
         case .failure(let finding):
             findings.append(finding)
@@ -271,7 +268,7 @@ struct FieldCompiler {
 
     /// Reads a field from a member of the answer, by name; only the type can be checked.
     private mutating func answer(
-        _ member: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
+        _ member: String, from name: WrittenName, of field: FieldSource, declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard member.isIdentifier else {
             error(
@@ -297,20 +294,20 @@ struct FieldCompiler {
     }
 
     private mutating func tableColumn(
-        _ column: String, _ name: WrittenName, _ field: FieldSource, _ declared: FieldType?
+        _ column: String, from name: WrittenName, of field: FieldSource, declared: FieldType?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard let table else { return nil }
         guard let declared else {
             error("field.untyped", "'\(field.name)' needs a type; a table holds only text", at: field.location)
             return nil
         }
-        if column == "rows" { return rows(table, field, declared, name) }
-        guard let typed = typedColumn(column, declared, table, name) else { return nil }
+        if column == "rows" { return rows(of: table, as: declared, from: name, limit: field.limit) }
+        guard let typed = typedColumn(column, as: declared, of: table, from: name) else { return nil }
         return (.tableCell(typed), declared)
     }
 
     private mutating func rows(
-        _ table: CompiledTable, _ field: FieldSource, _ type: FieldType, _ name: WrittenName
+        of table: CompiledTable, as type: FieldType, from name: WrittenName, limit: Int?
     ) -> (FieldPlan.Origin, FieldType)? {
         guard case .list(.record(let columns)) = type else {
             error("field.type", "'table.rows' is a list of records, but the field is \(type)", at: name.location)
@@ -318,13 +315,13 @@ struct FieldCompiler {
         }
         let picked = columns.map { column -> TypedColumn? in
             if column.optional, table.column(column.name) == nil { return nil }
-            return typedColumn(column.name, column.type, table, name)
+            return typedColumn(column.name, as: column.type, of: table, from: name)
         }
-        return (.tableRows(columns: picked, limit: field.limit), type)
+        return (.tableRows(columns: picked, limit: limit), type)
     }
 
     private mutating func typedColumn(
-        _ column: String, _ type: FieldType, _ table: CompiledTable, _ name: WrittenName
+        _ column: String, as type: FieldType, of table: CompiledTable, from name: WrittenName
     ) -> TypedColumn? {
         guard let index = table.column(column) else {
             let near = suggestion(for: column, among: table.columns)
@@ -334,10 +331,10 @@ struct FieldCompiler {
                 at: name.location)
             return nil
         }
-        return read(index, type, table, name)
+        return read(index, as: type, of: table, from: name)
     }
 
-    private mutating func read(_ column: Int, _ type: FieldType, _ table: CompiledTable, _ name: WrittenName)
+    private mutating func read(_ column: Int, as type: FieldType, of table: CompiledTable, from name: WrittenName)
         -> TypedColumn?
     {
         let cells = table.rows.map { $0[column] }

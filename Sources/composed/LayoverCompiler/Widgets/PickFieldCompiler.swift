@@ -23,12 +23,13 @@ struct PickFieldCompiler {
             let near = suggestion(for: name.name, among: names.map { "pick.\($0)" })
             let known = names.map { "pick.\($0)" }.joined(separator: ", ")
             return .failure(
-                error("field.source", "a pick has no '\(name.name)'; \(meant(near, else: "it has: \(known)"))", name))
+                error(
+                    "field.source", "a pick has no '\(name.name)'; \(meant(near, else: "it has: \(known)"))", at: name))
         }
         let type = declared ?? usual
         guard types.contains(type) else {
             let words = types.map(\.description).joined(separator: " or ")
-            return .failure(error("field.type", "'\(name.name)' is \(words), but the field is \(type)", name))
+            return .failure(error("field.type", "'\(name.name)' is \(words), but the field is \(type)", at: name))
         }
         return .success((.pick(part), type))
     }
@@ -41,7 +42,7 @@ struct PickFieldCompiler {
             return .failure(
                 error(
                     "field.type",
-                    "'pick.next' is a list of records; write 'type: list, of: { id: text, price: money }'", name))
+                    "'pick.next' is a list of records; write 'type: list, of: { id: text, price: money }'", at: name))
         }
         var parts: [PickPart?] = []
         for column in columns {
@@ -54,13 +55,14 @@ struct PickFieldCompiler {
                 let known = names.joined(separator: ", ")
                 return .failure(
                     error(
-                        "field.source", "a pick has no '\(column.name)'; \(meant(near, else: "it has: \(known)"))", name
+                        "field.source", "a pick has no '\(column.name)'; \(meant(near, else: "it has: \(known)"))",
+                        at: name
                     ))
             }
             guard types.contains(column.type) else {
                 let words = types.map(\.description).joined(separator: " or ")
                 return .failure(
-                    error("field.type", "'\(column.name)' is \(words), but the column is \(column.type)", name))
+                    error("field.type", "'\(column.name)' is \(words), but the column is \(column.type)", at: name))
             }
             parts.append(part)
         }
@@ -83,7 +85,7 @@ struct PickFieldCompiler {
             + plan.pick.criteria.map { "why.\(plan.pick.facts[$0.slot].name)" } + ["next"]
     }
 
-    private func error(_ code: String, _ message: String, _ name: WrittenName) -> Diagnostic {
+    private func error(_ code: String, _ message: String, at name: WrittenName) -> Diagnostic {
         .error(code, message, at: name.location)
     }
 }

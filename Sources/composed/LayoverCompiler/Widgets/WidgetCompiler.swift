@@ -76,7 +76,8 @@ struct WidgetCompiler {
         unknown.checkStated(localized.values.map(\.arguments), provided: conditionFields)
         findings += unknown.findings
         let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
-        let made = compileTemplate(source, fields, texts, localized, swapped, actions)
+        let made = compileTemplate(
+            source, fields: fields, texts: texts, localized: localized, swapped: swapped, actions: actions)
         let head = made.map { heads.share($0.head) }
         let template = head.map { made?.sharing($0.head) } ?? made
         checkTexts(texts, source, template)
@@ -89,7 +90,7 @@ struct WidgetCompiler {
             swapsWhenUnknown: swaps,
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
-            measured: measured(source, template, fields, table))
+            measured: measured(source, template, fields: fields, table: table))
     }
 
     private mutating func compileActions(_ source: WidgetSource, _ fields: [FieldPlan]) -> [ActionPlan] {
@@ -112,7 +113,7 @@ struct WidgetCompiler {
     }
 
     private func measured(
-        _ source: WidgetSource, _ template: CardTemplate?, _ fields: [FieldPlan], _ table: TablePlan?
+        _ source: WidgetSource, _ template: CardTemplate?, fields: [FieldPlan], table: TablePlan?
     ) -> MeasuredCard? {
         guard source.isMeasured, let template, let heights = files.heights else { return nil }
         let showsPlaces = fields.contains { if case .fact(let name) = $0.origin { name.isAboutRoute } else { false } }
@@ -170,8 +171,8 @@ struct WidgetCompiler {
     }
 
     private mutating func compileTemplate(
-        _ source: WidgetSource, _ fields: [FieldPlan], _ texts: WidgetTexts, _ localized: [LocaleTag: LocalizedWidget],
-        _ swapped: [LocaleTag: LocalizedWidget], _ actions: [ActionPlan]
+        _ source: WidgetSource, fields: [FieldPlan], texts: WidgetTexts, localized: [LocaleTag: LocalizedWidget],
+        swapped: [LocaleTag: LocalizedWidget], actions: [ActionPlan]
     ) -> CardTemplate? {
         guard source.form == .html, let file = files.template else { return nil }
         let compiler = TemplateCompiler(
