@@ -62,7 +62,7 @@ struct ArmCompiler: Sendable {
                     guard let found = compiler.find(&findings) else { continue }
                     var card: CompiledWidget?
                     if !change.isHidden {
-                        guard let version = version(name, compiler, found, &findings) else { continue }
+                        guard let version = version(name, of: found, by: compiler, &findings) else { continue }
                         card = version
                         arms.versions.append(version)
                     }
@@ -78,7 +78,7 @@ struct ArmCompiler: Sendable {
     }
 
     private mutating func version(
-        _ name: [String], _ compiler: ChangeCompiler, _ found: ChangeCompiler.Found, _ findings: inout [Diagnostic]
+        _ name: [String], of found: ChangeCompiler.Found, by compiler: ChangeCompiler, _ findings: inout [Diagnostic]
     ) -> CompiledWidget? {
         let inputs = compiler.inputs
         guard let base = inputs.made[found.widget.name], let drawn = inputs.made[found.drawn.name]

@@ -97,18 +97,18 @@ struct Linker {
     }
 
     private mutating func checkChains() {
-        checkChains("after", "each waits for the other") { $0.provider.after }
-        checkChains("before", "each is before the other") { source in
+        checkChains("after", because: "each waits for the other") { $0.provider.after }
+        checkChains("before", because: "each is before the other") { source in
             if case .before(let name) = source.place { [name] } else { [] }
         }
-        checkChains("fallback", "each is the fallback of the other") { source in
+        checkChains("fallback", because: "each is the fallback of the other") { source in
             if case .widget(let name) = source.fallback { [name] } else { [] }
         }
-        checkChains("for", "each is a placeholder for the other") { $0.provider.standsFor }
+        checkChains("for", because: "each is a placeholder for the other") { $0.provider.standsFor }
     }
 
     /// A circle is reported at each of its members, since any of them may have been changed last.
-    private mutating func checkChains(_ key: String, _ why: String, _ next: (WidgetSource) -> [WrittenName]) {
+    private mutating func checkChains(_ key: String, because why: String, _ next: (WidgetSource) -> [WrittenName]) {
         let survey = ChainSurvey(units.widgets.mapValues(next), limit: Limits.chain)
         for circle in survey.circles {
             let names = circle.map(\.name)

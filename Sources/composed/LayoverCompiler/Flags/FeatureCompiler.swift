@@ -50,14 +50,14 @@ struct FeatureCompiler {
     private mutating func checkRuleNames() {
         var seen: Set<String> = []
         for id in source.rules.compactMap(\.id) where !seen.insert(id.name).inserted {
-            report("feature.rule-twice", "two rules are called '\(id.name)'; rename one", id.location)
+            report("feature.rule-twice", "two rules are called '\(id.name)'; rename one", at: id.location)
         }
     }
 
     private mutating func checkLifetime() {
         guard source.isPermanent, source.reviewBy != nil else { return }
         report(
-            "feature.lifetime", "'permanent' and 'review_by' exclude each other; remove one", source.location)
+            "feature.lifetime", "'permanent' and 'review_by' exclude each other; remove one", at: source.location)
     }
 
     // MARK: Rules
@@ -71,7 +71,7 @@ struct FeatureCompiler {
             report(
                 "feature.rule",
                 "'\(stray.name)' does nothing here: 'values' belong to 'experiment', 'seed' and 'unit' to 'coverage', all three to 'value'",
-                stray.location, length: stray.name.unicodeScalars.count)
+                at: stray.location, length: stray.name.unicodeScalars.count)
         }
         let prerequisites = shared + flags.prerequisites(rule.requires, with: &reader)
         let condition = rule.when.map { reader.condition($0) }
@@ -97,7 +97,7 @@ struct FeatureCompiler {
             report(
                 "feature.seed",
                 "'coverage' needs 'seed'; write one that is used nowhere else, such as 'seed: \(source.key.name)-1'",
-                rollout.location)
+                at: rollout.location)
             return nil
         }
         return Rollout(
@@ -118,14 +118,14 @@ struct FeatureCompiler {
             report(
                 "feature.arm",
                 "'\(key.name)' has no variant '\(entry.key)'; \(meant(near, else: "it has: \(arms.joined(separator: ", "))"))",
-                SourceLocation(place.file, entry.keyPosition), length: entry.key.unicodeScalars.count)
+                at: SourceLocation(place.file, entry.keyPosition), length: entry.key.unicodeScalars.count)
         }
         let missing = arms.filter { arm in !entries.contains { $0.key == arm } }
         if !missing.isEmpty {
             report(
                 "feature.arm",
                 "no value for \(missing.map { "'\($0)'" }.joined(separator: ", ")) of '\(key.name)'; give each variant one below 'values'",
-                place)
+                at: place)
         }
         let found = arms.compactMap { arm in
             entries.first { $0.key == arm }.flatMap { entry -> AttributeValue? in
@@ -148,12 +148,11 @@ struct FeatureCompiler {
     ) {
         guard !names.add(value, as: name, isDeclared: isDeclared) else { return }
         report(
-            "feature.variant",
-            "'\(name)' is the name of another value; give each value its own name below 'variants'",
-            SourceLocation(source.location.file, position))
+            "feature.variant", "'\(name)' is the name of another value; give each value its own name below 'variants'",
+            at: SourceLocation(source.location.file, position))
     }
 
-    private mutating func report(_ code: String, _ message: String, _ place: SourceLocation, length: Int = 1) {
+    private mutating func report(_ code: String, _ message: String, at place: SourceLocation, length: Int = 1) {
         own.append(.error(code, message, at: place, length: max(1, length)))
     }
 }

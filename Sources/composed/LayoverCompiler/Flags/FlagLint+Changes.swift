@@ -7,17 +7,18 @@ extension FlagLint {
     mutating func checkChanges(of experiment: ExperimentSource) {
         for change in experiment.variants.first?.changes ?? [] {
             report(
-                .error, "experiment.control",
+                "experiment.control",
                 "the first variant is the control, which leaves the page unchanged; put the changes into another variant",
-                change.widget)
+                at: change.widget)
         }
         for variant in experiment.variants {
             var seen: Set<String> = []
             for change in variant.changes {
                 if !seen.insert(change.widget.name).inserted {
                     report(
-                        .error, "experiment.change-twice",
-                        "'\(variant.key.name)' changes '\(change.widget.name)' twice; write one change", change.widget)
+                        "experiment.change-twice",
+                        "'\(variant.key.name)' changes '\(change.widget.name)' twice; write one change",
+                        at: change.widget)
                 }
                 check(change, in: variant, of: experiment)
             }
@@ -34,17 +35,17 @@ extension FlagLint {
         if !isShown(widget) && !comesIn && !isCalled(widget) {
             let isLive = widget.status == .live
             report(
-                .warning, "experiment.unseen",
+                "experiment.unseen",
                 "'\(change.widget.name)' is \(isLive ? "in no layout" : widget.status.rawValue), so no reader sees the change; \(isLive ? "add it to a layout" : "write 'status: live' in its file")",
-                change.widget)
+                as: .warning, at: change.widget)
         }
         guard let instead = change.instead, let other = units.widgets[instead.name], other.status != .live else {
             return
         }
         report(
-            experiment.phase == .running ? .error : .warning, "experiment.instead",
+            "experiment.instead",
             "'\(instead.name)' is \(other.status.rawValue), so no reader would see it; write 'status: live' in its file",
-            instead)
+            as: experiment.phase == .running ? .error : .warning, at: instead)
     }
 
     private func isShown(_ widget: WidgetSource) -> Bool {
@@ -61,26 +62,24 @@ extension FlagLint {
         let name = widget.name.name
         guard let pick = widget.pick else {
             return report(
-                .error, "experiment.pick", "'\(name)' has no pick; name a widget that has 'pick'", change.widget)
+                "experiment.pick", "'\(name)' has no pick; name a widget that has 'pick'", at: change.widget)
         }
         let names = pick.arms.map(\.name)
         guard !arm.name.isEmpty else {
             let example = "'\(name)@\(names.first ?? "distance-first")'"
             return report(
-                .error, "experiment.pick", "'\(name)' names no arm; add it, as in \(example)",
-                change.widget)
+                "experiment.pick", "'\(name)' names no arm; add it, as in \(example)", at: change.widget)
         }
         if !names.contains(arm.name) {
             let near = suggestion(for: arm.name, among: names)
             report(
-                .error, "experiment.pick",
+                "experiment.pick",
                 "the pick of '\(name)' has no arm '\(arm.name)'; \(meant(near, else: "write it under 'arms' there"))",
-                arm)
+                at: arm)
         }
         if let instead = change.instead {
             report(
-                .error, "experiment.pick", "'\(instead.name)' would be here with its own pick; remove 'instead'",
-                instead)
+                "experiment.pick", "'\(instead.name)' would be here with its own pick; remove 'instead'", at: instead)
         }
     }
 
@@ -88,13 +87,13 @@ extension FlagLint {
         if change.isHidden {
             guard change.changesCard else { return }
             report(
-                .error, "experiment.change",
+                "experiment.change",
                 "'show: false' leaves '\(change.widget.name)' out, so nothing else of this change shows; remove one",
-                change.widget)
+                at: change.widget)
         } else if !change.differs(from: widget) {
             report(
-                .error, "experiment.nothing",
-                "'\(change.widget.name)' is already like this; write what differs", change.widget)
+                "experiment.nothing", "'\(change.widget.name)' is already like this; write what differs",
+                at: change.widget)
         }
     }
 }

@@ -18,9 +18,9 @@ extension FlagLint {
     private mutating func checkUnit(of member: ExperimentSource, among members: [ExperimentSource]) {
         guard let other = members.first(where: { $0.unit.name != member.unit.name }) else { return }
         report(
-            .error, "experiment.group-unit",
+            "experiment.group-unit",
             "'\(other.key.name)' of the same group assigns by '\(other.unit.name)', so people could be in both; assign by one attribute",
-            member.unit)
+            at: member.unit)
     }
 
     private mutating func checkRange(of member: ExperimentSource, among members: [ExperimentSource]) {
@@ -31,9 +31,9 @@ extension FlagLint {
         }
         guard let other, let range = other.exclusion else { return }
         report(
-            .error, "experiment.group-overlap",
+            "experiment.group-overlap",
             "the range overlaps that of '\(other.key.name)', [\(range.from), \(range.until)]; give each its own part of the group",
-            exclusion.group)
+            at: exclusion.group)
     }
 
     /// Two experiments that change the same thing must not share units, or neither result can be read.
@@ -46,9 +46,9 @@ extension FlagLint {
             for touch in touches {
                 guard let other = touches.first(where: { $0.experiment.meets(touch.experiment) }) else { continue }
                 report(
-                    .error, "experiment.conflict",
+                    "experiment.conflict",
                     "'\(other.experiment.key.name)' changes \(touch.thing) too; give both one 'exclude_group' and each an 'exclude_range' of its own",
-                    touch.reference)
+                    at: touch.reference)
             }
         }
     }

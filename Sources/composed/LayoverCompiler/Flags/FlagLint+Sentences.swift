@@ -7,17 +7,17 @@ extension FlagLint {
     mutating func checkSentences(of experiment: ExperimentSource) {
         for change in experiment.variants.first?.sentences ?? [] {
             report(
-                .error, "experiment.control",
+                "experiment.control",
                 "the first variant is the control, which leaves sentences unchanged; put the changes into another variant",
-                change.name)
+                at: change.name)
         }
         for variant in experiment.variants {
             var seen: Set<SentenceChange.Part> = []
             for change in variant.sentences {
                 if !seen.insert(change.part).inserted {
                     report(
-                        .error, "experiment.change-twice",
-                        "'\(variant.key.name)' changes \(change.part.inWords) twice; write one change", change.name)
+                        "experiment.change-twice",
+                        "'\(variant.key.name)' changes \(change.part.inWords) twice; write one change", at: change.name)
                 }
                 checkKeys(of: change)
                 checkWords(of: change)
@@ -31,25 +31,25 @@ extension FlagLint {
         if change.part == .start {
             for word in change.first {
                 report(
-                    .error, "experiment.change",
-                    "'first' is for lists; write 'action', 'place' or 'time' of the default sentence",
-                    word)
+                    "experiment.change",
+                    "'first' is for lists; write 'action', 'place' or 'time' of the default sentence", at: word)
             }
             guard slots.isEmpty, change.first.isEmpty else { return }
         } else {
             for word in slots {
                 report(
-                    .error, "experiment.change",
+                    "experiment.change",
                     "'\(word.name)' belongs to the default sentence; for a list write 'first: [..]' with the words that come first",
-                    word)
+                    at: word)
             }
             guard change.first.isEmpty, slots.isEmpty else { return }
         }
         report(
-            .error, "experiment.nothing",
+            "experiment.nothing",
             change.part == .start
                 ? "no word of the default sentence changes; write 'action', 'place' or 'time'"
-                : "no word is first; write 'first: [..]'", change.name)
+                : "no word is first; write 'first: [..]'",
+            at: change.name)
     }
 
     private mutating func checkWords(of change: SentenceChange) {
@@ -57,8 +57,8 @@ extension FlagLint {
         case .unsure: return
         case .none:
             report(
-                .error, "experiment.no-sentences",
-                "there are no sentences to change; write widgets/sentence, or remove this", change.name)
+                "experiment.no-sentences", "there are no sentences to change; write widgets/sentence, or remove this",
+                at: change.name)
         case .grammar(let grammar):
             if let list = change.list {
                 checkList(change, list, grammar)
@@ -78,13 +78,13 @@ extension FlagLint {
                 continue
             }
             guard !seen.insert(number).inserted else { continue }
-            report(.error, "experiment.change-twice", "'\(word.name)' is listed twice; remove one", word)
+            report("experiment.change-twice", "'\(word.name)' is listed twice; remove one", at: word)
         }
         let usual = grammar.identifiers(in: list).prefix(change.first.count)
         guard list != .sub, !change.first.isEmpty, change.first.map(\.name) == Array(usual) else { return }
         report(
-            .error, "experiment.nothing",
-            "\(change.part.inWords) already begins with these words; write what differs", change.name)
+            "experiment.nothing", "\(change.part.inWords) already begins with these words; write what differs",
+            at: change.name)
     }
 
     private mutating func checkStart(_ change: SentenceChange, _ grammar: SentenceGrammar) {
@@ -110,16 +110,15 @@ extension FlagLint {
         let said = words.filter { $0.written != nil }
         guard !said.isEmpty, said.allSatisfy({ $0.number == $0.usual }) else { return }
         report(
-            .error, "experiment.nothing",
-            "this is the default already; write what differs", change.name)
+            "experiment.nothing", "this is the default already; write what differs", at: change.name)
     }
 
     private mutating func unknown(_ word: WrittenName, _ what: String, _ known: [String]) {
         let near = suggestion(for: word.name, among: known)
         report(
-            .error, "experiment.sentence-word",
-            "there is no '\(word.name)' in \(what); \(meant(near, else: "words are defined in widgets/sentence"))", word
-        )
+            "experiment.sentence-word",
+            "there is no '\(word.name)' in \(what); \(meant(near, else: "words are defined in widgets/sentence"))",
+            at: word)
     }
 }
 

@@ -81,18 +81,18 @@ struct FlagLint {
         let seeds = seeds
         for seed in seeds where !seed.reference.name.utf8.allSatisfy({ $0 < 0x80 }) {
             report(
-                .warning, "flag.seed-ascii",
+                "flag.seed-ascii",
                 "'\(seed.reference.name)' is not plain ASCII, and the SDKs for Swift, Go and PHP hash it differently; write it in plain letters",
-                seed.reference)
+                as: .warning, at: seed.reference)
         }
         for (seed, holders) in Dictionary(grouping: seeds, by: \.reference.name) where holders.count > 1 {
             for (index, holder) in holders.enumerated() {
                 let other = holders[index == 0 ? 1 : 0].owner
                 let isGrave = holders.contains(where: \.splits)
                 report(
-                    isGrave ? .error : .warning, "flag.shared-seed",
+                    "flag.shared-seed",
                     "'\(seed)' is also the seed of \(other), so both select the same people; write one that is used nowhere else",
-                    holder.reference)
+                    as: isGrave ? .error : .warning, at: holder.reference)
             }
         }
     }
@@ -115,14 +115,14 @@ struct FlagLint {
             let names = circle.map(\.name)
             let path = ([names[names.count - 1]] + names).joined(separator: " -> ")
             for name in circle {
-                report(.error, "flag.cycle", "'requires' leads in a circle: \(path); break it", name)
+                report("flag.cycle", "'requires' leads in a circle: \(path); break it", at: name)
             }
         }
         for key in survey.overlong.compactMap({ units.features[$0]?.key }) {
             report(
-                .error, "flag.chain",
+                "flag.chain",
                 "'requires' leads through more than \(LayoverFlags.Limits.prerequisiteDepth) features; make the chain shorter",
-                key)
+                at: key)
         }
     }
 
@@ -134,9 +134,9 @@ struct FlagLint {
             guard experiment.variants.allSatisfy(\.changesNothing), !used.contains(.experiment(experiment.key.name))
             else { continue }
             report(
-                .warning, "experiment.unused",
+                "experiment.unused",
                 "'\(experiment.key.name)' changes nothing and no feature uses it; write 'changes' or a rule of a feature",
-                experiment.key)
+                as: .warning, at: experiment.key)
         }
     }
 
@@ -154,7 +154,9 @@ struct FlagLint {
                 at: feature.rules[first + 1].location))
     }
 
-    mutating func report(_ severity: Diagnostic.Severity, _ code: String, _ message: String, _ reference: WrittenName) {
+    mutating func report(
+        _ code: String, _ message: String, as severity: Diagnostic.Severity = .error, at reference: WrittenName
+    ) {
         findings.append(
             Diagnostic(
                 severity, code, message, at: reference.location,

@@ -16,7 +16,7 @@ extension TargetingReader {
             report(
                 "targeting.form",
                 "\(subject.name) takes a value, a list or operators such as '$gte'; found \(form(of: node))",
-                node.position)
+                at: node.position)
             return PlacedValue(.null, at: node.position)
         }
         return PlacedValue(
@@ -50,8 +50,7 @@ extension TargetingReader {
             report(
                 "condition.unknown-group",
                 "there is no group '\(name)'; \(meant(near, else: "add flags/groups/\(name).yaml"))",
-                entry.value.position,
-                length: length)
+                at: entry.value.position, length: length)
             return placed
         }
         guard let type = subject.member.type, type != (group.holdsNumbers ? .number : .text), !group.members.isEmpty
@@ -59,7 +58,7 @@ extension TargetingReader {
         report(
             "targeting.group-type",
             "\(subject.name) is \(type.inWords), but the members of '\(name)' are \(group.holdsNumbers ? "numbers" : "texts"); \(type == .number ? "write 'type: number' in flags/groups/\(name).yaml" : type == .text ? "write 'type: text' in flags/groups/\(name).yaml" : "write its value instead")",
-            entry.value.position, length: length)
+            at: entry.value.position, length: length)
         return placed
     }
 
@@ -79,7 +78,7 @@ extension TargetingReader {
             report(
                 "targeting.unknown-value",
                 "\(subject.name) is never '\(text)'; \(meant(suggestion(for: text, among: words), else: "there are: \(words.sorted().joined(separator: ", "))"))",
-                node.position, length: text.unicodeScalars.count)
+                at: node.position, length: text.unicodeScalars.count)
         }
         return PlacedValue(value, at: node.position)
     }

@@ -39,7 +39,7 @@ struct TargetingReader {
         for problem in problems where problem.code != "condition.unknown-group" {
             let part = placed.part(at: problem.path)
             let isAboutKey = problem.code == "condition.unknown-operator"
-            report(problem.code, problem.message, isAboutKey ? part.keyPosition : part.position)
+            report(problem.code, problem.message, at: isAboutKey ? part.keyPosition : part.position)
         }
         return findings.count == count ? condition : .never
     }
@@ -111,7 +111,7 @@ struct TargetingReader {
             isFact
             ? "'\(entry.key)' is a fact, and only 'show_when' can use facts; the attributes are: \(all)"
             : "there is no attribute '\(entry.key)'; \(meant(suggestion(for: entry.key, among: known), else: "there are \(all); others are declared below 'attributes' in widgets/layover.yaml"))"
-        report("targeting.unknown-attribute", hint, entry.keyPosition, length: entry.key.unicodeScalars.count)
+        report("targeting.unknown-attribute", hint, at: entry.keyPosition, length: entry.key.unicodeScalars.count)
     }
 
     // MARK: Versions
@@ -141,7 +141,7 @@ struct TargetingReader {
             report(
                 "targeting.never",
                 "'\(named[0].key)' and '\(entry.key)' are never true together; write '$or: [{ \(named[0].key): ... }, { \(entry.key): ... }]'",
-                entry.keyPosition, length: entry.key.unicodeScalars.count)
+                at: entry.keyPosition, length: entry.key.unicodeScalars.count)
         }
     }
 
@@ -156,7 +156,7 @@ struct TargetingReader {
         }
     }
 
-    mutating func report(_ code: String, _ message: String, _ position: Position, length: Int = 1) {
+    mutating func report(_ code: String, _ message: String, at position: Position, length: Int = 1) {
         own.append(
             .error(code, message, at: SourceLocation(values.file, position), length: max(1, length)))
     }

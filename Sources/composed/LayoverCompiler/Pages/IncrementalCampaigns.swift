@@ -29,7 +29,7 @@ struct IncrementalCampaigns: Sendable {
             findings += file.findings
             guard let source = file.campaign, let widget = widgets[source.uses.name] else { continue }
             let known = entries.recall(file.names[0]) { $0.file === file && $0.widget === widget }
-            let entry = known ?? make(file, source, widget, environment, tools)
+            let entry = known ?? make(source, in: file, widget: widget, in: environment, tools: tools)
             findings += entry.findings
             if let campaign = entry.campaign { found.append(campaign) }
         }
@@ -37,8 +37,8 @@ struct IncrementalCampaigns: Sendable {
     }
 
     private mutating func make(
-        _ file: ParsedFile, _ source: CampaignSource, _ widget: CompiledWidget, _ environment: Environment,
-        _ tools: CompilerTools
+        _ source: CampaignSource, in file: ParsedFile, widget: CompiledWidget, in environment: Environment,
+        tools: CompilerTools
     ) -> Entry {
         let (campaign, findings) = CampaignCompiler.compile(
             source, in: file.source, widget: widget, in: environment, tools: tools)

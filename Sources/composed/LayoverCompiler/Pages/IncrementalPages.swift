@@ -37,11 +37,11 @@ struct IncrementalPages: Sendable {
                 && environment.layouts.contains { $0.name.name == place.surface }
         }
         return environment.markets.indices.map { market in
-            environment.layouts.indices.map { page($0, market, inputs) }
+            environment.layouts.indices.map { page(of: $0, in: market, inputs) }
         }
     }
 
-    private mutating func page(_ layout: Int, _ market: Int, _ inputs: PageInputs) -> MarketPage {
+    private mutating func page(of layout: Int, in market: Int, _ inputs: PageInputs) -> MarketPage {
         let environment = inputs.environment
         let (source, resolved) = (environment.layouts[layout], environment.markets[market])
         let place = PagePlace(surface: source.name.name, market: resolved.market)

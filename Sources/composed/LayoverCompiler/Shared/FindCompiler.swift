@@ -61,7 +61,7 @@ struct FindCompiler {
         guard let text = name.text else { return }
         let location = SourceLocation(path, name.position)
         let folded = Analyser.joined(Analyser.words(text))
-        guard checkForm(text, folded, location) else { return }
+        guard checkForm(text, folded: folded, at: location) else { return }
         if let holder = holders[folded], holder.id != id {
             findings.append(
                 .warning(
@@ -73,7 +73,7 @@ struct FindCompiler {
         }
     }
 
-    private mutating func checkForm(_ text: String, _ folded: String, _ location: SourceLocation) -> Bool {
+    private mutating func checkForm(_ text: String, folded: String, at location: SourceLocation) -> Bool {
         let message: (code: String, text: String)? =
             if folded.isEmpty {
                 ("find.empty-name", "'\(text)' has no letter or digit, so it cannot be found; remove it")
@@ -91,7 +91,7 @@ struct FindCompiler {
     private mutating func article(_ decoding: Decoding, _ name: String) -> FindArticle? {
         let find = FindSource(decoding)
         for name in find.names {
-            _ = checkForm(name.name, Analyser.joined(Analyser.words(name.name)), name.location)
+            _ = checkForm(name.name, folded: Analyser.joined(Analyser.words(name.name)), at: name.location)
         }
         findings += FindCompiler.linkFindings(find, settings)
         let titles = FindCompiler.texts(decoding.node["title"])

@@ -64,7 +64,7 @@ struct GroupCompiler {
         guard let table else {
             error(
                 "group.no-table", "there is no flags/groups/\(file.names[0]).csv; add it, or write 'members: [...]'",
-                place)
+                at: place)
             return []
         }
         findings += table.groupTableFindings
@@ -74,7 +74,7 @@ struct GroupCompiler {
             error(
                 "group.column",
                 "the table has no column '\(name)'; \(meant(near, else: "it has: \(read.columns.joined(separator: ", "))"))",
-                place, length: name.unicodeScalars.count)
+                at: place, length: name.unicodeScalars.count)
             return []
         }
         let cells = zip(read.rows, read.lines).map { row, line in
@@ -88,7 +88,7 @@ struct GroupCompiler {
         guard members.count <= limit else {
             error(
                 "group.too-long", "\(members.count) members; a group takes \(limit), split it and write '$or'",
-                members[limit].1)
+                at: members[limit].1)
             return []
         }
         for (text, place) in members {
@@ -96,16 +96,15 @@ struct GroupCompiler {
                 error(
                     "group.member",
                     "the member has \(text.utf8.count) bytes; a member takes \(LayoverSchema.Limits.groupMemberBytes)",
-                    place)
+                    at: place)
                 return []
             }
             guard isNumber else { continue }
             let scalar = Node.Scalar(text)
             guard case .success = scalar.asNumber(), !scalar.isPastExactIntegers else {
                 error(
-                    "group.member",
-                    "'\(text.prefix(60))' is not a number below 2^53; write one, or 'type: text'", place,
-                    length: text.unicodeScalars.count)
+                    "group.member", "'\(text.prefix(60))' is not a number below 2^53; write one, or 'type: text'",
+                    at: place, length: text.unicodeScalars.count)
                 return []
             }
         }
@@ -115,17 +114,17 @@ struct GroupCompiler {
     private mutating func checkCount(_ definitions: [ParsedFile]) {
         let settings = SourceLocation(FileKind.settings.pattern)
         if definitions.count > Limits.groups {
-            error("tree.too-many", "\(definitions.count) groups; Layover takes \(Limits.groups)", settings)
+            error("tree.too-many", "\(definitions.count) groups; Layover takes \(Limits.groups)", at: settings)
         }
         let count = groups.values.reduce(0) { $0 + $1.group.members.count }
         if count > Limits.groupMembers {
             error(
                 "tree.too-many", "\(count) members of all groups together; Layover takes \(Limits.groupMembers)",
-                settings)
+                at: settings)
         }
     }
 
-    private mutating func error(_ code: String, _ message: String, _ place: SourceLocation, length: Int = 1) {
+    private mutating func error(_ code: String, _ message: String, at place: SourceLocation, length: Int = 1) {
         findings.append(.error(code, message, at: place, length: max(1, length)))
     }
 }

@@ -91,9 +91,9 @@ struct FileParser: Sendable {
         let (root, diagnostics) = tools.readYAML(file.bytes, file.path)
         var findings = diagnostics
         if let root {
-            findings += check(root, kind, record, file)
+            findings += check(root, of: file, as: kind, against: record)
             findings += ShownText.hidden(below: root, of: file)
-            findings += FileParser.checkName(root, kind, names, file.path)
+            findings += FileParser.checkName(of: root, kind: kind, names: names, at: file.path)
         } else if diagnostics.isEmpty {
             findings.append(
                 .error("schema.empty", "the file is empty; remove it or fill it", at: SourceLocation(file.path)))
@@ -102,7 +102,7 @@ struct FileParser: Sendable {
     }
 
     /// Checks a file; texts and supplier formats have their own readers.
-    private func check(_ root: Node, _ kind: FileKind, _ record: Record, _ file: SourceFile) -> [Diagnostic] {
+    private func check(_ root: Node, of file: SourceFile, as kind: FileKind, against record: Record) -> [Diagnostic] {
         switch kind {
         case .messages, .pageMessages, .marketPageMessages:
             let texts = (root.entries ?? []).map(\.value)
@@ -116,7 +116,7 @@ struct FileParser: Sendable {
     }
 
     /// Checks that a definition has the name of its file or folder.
-    private static func checkName(_ root: Node, _ kind: FileKind, _ names: [String], _ path: String) -> [Diagnostic] {
+    private static func checkName(of root: Node, kind: FileKind, names: [String], at path: String) -> [Diagnostic] {
         if kind.holdsTexts, let name = names.last, LocaleTag(name) == nil {
             return [
                 .error(

@@ -66,7 +66,7 @@ struct TripPageCompiler {
             return [:]
         }
         let messages = files.filter(\.kind.holdsTexts)
-        var form = TripPageForm(template, messages, folder: folder, environment, tools)
+        var form = TripPageForm(template, messages, folder: folder, in: environment, tools: tools)
         let pages = form.compile(for: markets)
         let written = Set(files.lazy.filter { !$0.isShipped }.map(\.source.path))
         // Authors cannot fix the shipped files, so findings about those are dropped.

@@ -16,8 +16,8 @@ struct TripPageForm {
     private(set) var findings: [Diagnostic] = []
 
     init(
-        _ template: ParsedFile, _ messages: [ParsedFile], folder: String, _ environment: Environment,
-        _ tools: CompilerTools
+        _ template: ParsedFile, _ messages: [ParsedFile], folder: String, in environment: Environment,
+        tools: CompilerTools
     ) {
         self.template = template
         self.messages = messages

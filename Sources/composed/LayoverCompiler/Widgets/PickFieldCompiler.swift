@@ -56,8 +56,7 @@ struct PickFieldCompiler {
                 return .failure(
                     error(
                         "field.source", "a pick has no '\(column.name)'; \(meant(near, else: "it has: \(known)"))",
-                        at: name
-                    ))
+                        at: name))
             }
             guard types.contains(column.type) else {
                 let words = types.map(\.description).joined(separator: " or ")
