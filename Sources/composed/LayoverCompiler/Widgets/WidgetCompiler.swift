@@ -84,8 +84,7 @@ struct WidgetCompiler {
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
             table: table, remote: remote, pick: pick, template: template, messageNames: texts.names,
-            label: label(source, texts),
-            fallbackText: fallbackText(source, texts),
+            label: label(source, texts), fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             swapsWhenUnknown: swaps,
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
