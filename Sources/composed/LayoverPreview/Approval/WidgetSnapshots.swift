@@ -34,10 +34,11 @@ package struct WidgetSnapshots: Hashable, Sendable {
         var hashes: [SnapshotKey: String] = [:]
         for market in drawing.markets(with: widget) where markets?.contains(market) ?? true {
             for locale in drawing.locales(of: market) {
-                for sample in samples {
-                    guard let moment = drawing.moment(for: widget, sample, market, locale) else { continue }
-                    let card = drawing.card(of: widget, sample, market, locale, at: moment)
-                    hashes[SnapshotKey(sample: sample, locale: locale.tag, market: market)] = tools.snapshot(card)
+                for name in samples {
+                    let sample = SampleDrawing.Sample(widget: widget, name: name, market: market, locale: locale)
+                    guard let moment = drawing.moment(for: sample) else { continue }
+                    let card = drawing.card(of: sample, at: moment)
+                    hashes[SnapshotKey(sample: name, locale: locale.tag, market: market)] = tools.snapshot(card)
                 }
             }
         }

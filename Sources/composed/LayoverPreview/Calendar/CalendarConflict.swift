@@ -32,7 +32,9 @@ package struct CalendarConflict: Hashable, Sendable {
                 for (number, first) in slot.campaigns.enumerated() {
                     for second in slot.campaigns.dropFirst(number + 1) {
                         guard seen.count < CalendarLimits.conflicts else { return sorted(seen) }
-                        if let conflict = conflict(first, second, of: slot, in: market, range, catalog) {
+                        if let conflict = conflict(
+                            between: first, and: second, of: slot, in: market, during: range, catalog: catalog)
+                        {
                             seen.insert(conflict)
                         }
                     }
@@ -43,8 +45,8 @@ package struct CalendarConflict: Hashable, Sendable {
     }
 
     private static func conflict(
-        _ first: CampaignRun, _ second: CampaignRun, of slot: CompiledLayout.Slot, in market: CompiledMarket,
-        _ range: TimeWindow, _ catalog: Catalog
+        between first: CampaignRun, and second: CampaignRun, of slot: CompiledLayout.Slot, in market: CompiledMarket,
+        during range: TimeWindow, catalog: Catalog
     ) -> CalendarConflict? {
         let campaigns = [first, second].map { catalog.campaigns[$0.campaign] }
         guard let both = first.window.meeting(second.window), both.meeting(range) != nil,

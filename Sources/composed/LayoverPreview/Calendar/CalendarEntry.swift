@@ -42,30 +42,26 @@ extension CalendarEntry {
         var widgets: Set<String> = []
         var campaigns: Set<Int> = []
         var found: [CalendarEntry] = []
-        func add(
-            _ kind: Kind, _ name: String, _ owner: String, _ window: TimeWindow, _ number: Int,
-            _ place: SourceLocation, written: WrittenWindow? = nil
-        ) {
-            found.append(
-                CalendarEntry(
-                    kind: kind, name: name, owner: owner, market: market.market, timeZone: market.timeZone,
-                    window: window, number: number, place: place, written: written))
-        }
         for slot in slots {
             let widget = catalog.cards[slot.widget]
             if widgets.insert(widget.name).inserted {
                 for (index, window) in slot.windows.enumerated() {
-                    add(
-                        .widget, widget.name, widget.source.owner.name, window, index + 1,
-                        place(of: index, in: widget.source, slot))
+                    found.append(
+                        CalendarEntry(
+                            kind: .widget, name: widget.name, owner: widget.source.owner.name, market: market.market,
+                            timeZone: market.timeZone, window: window, number: index + 1,
+                            place: place(of: index, in: widget.source, slot)))
                 }
             }
             for run in slot.campaigns where campaigns.insert(run.campaign).inserted {
                 let campaign = catalog.campaigns[run.campaign]
-                add(
-                    .campaign, campaign.name, (campaign.source.owner ?? widget.source.owner).name, run.window, 1,
-                    place(of: campaign.source, in: market.market),
-                    written: WrittenWindow(campaign.source, in: market.market))
+                found.append(
+                    CalendarEntry(
+                        kind: .campaign, name: campaign.name,
+                        owner: (campaign.source.owner ?? widget.source.owner).name, market: market.market,
+                        timeZone: market.timeZone, window: run.window, number: 1,
+                        place: place(of: campaign.source, in: market.market),
+                        written: WrittenWindow(campaign.source, in: market.market)))
             }
         }
         return found

@@ -20,12 +20,16 @@ package struct HeldItem: Hashable, Sendable {
     ///   - heldBack: Names of items whose files have errors, by kind.
     /// - Returns: The items of the catalog, then items that it lacks because they are held back.
     package static func all(of catalog: Catalog, heldBack: [Kind: Set<String>] = [:]) -> [HeldItem] {
-        func item(_ kind: Kind, _ name: String, _ status: WidgetSource.Status, _ file: String) -> HeldItem {
+        func item(_ kind: Kind, _ name: String, status: WidgetSource.Status, file: String) -> HeldItem {
             let isHeld = heldBack[kind]?.contains(name) ?? false
             return HeldItem(name: name, kind: kind, status: isHeld ? "held-back" : status.rawValue, file: file)
         }
-        let widgets = catalog.widgets.map { item(.widget, $0.name, $0.source.status, $0.source.location.file) }
-        let campaigns = catalog.campaigns.map { item(.campaign, $0.name, $0.source.status, $0.source.location.file) }
+        let widgets = catalog.widgets.map {
+            item(.widget, $0.name, status: $0.source.status, file: $0.source.location.file)
+        }
+        let campaigns = catalog.campaigns.map {
+            item(.campaign, $0.name, status: $0.source.status, file: $0.source.location.file)
+        }
         let known = Set((widgets + campaigns).map(\.name))
         let gone = [Kind.widget, .campaign].flatMap { kind in
             (heldBack[kind] ?? []).subtracting(known).sorted().map { name in

@@ -46,7 +46,7 @@ struct TextTrail {
     private func message(_ number: Int) -> JSONValue {
         let name = renderedCard.widget.messageNames[renderedCard.shownMessage(number)]
         let (text, isOwn) = found(name)
-        return entry(name, .message, renderedCard.message(number), text, isEditable: isOwn && isReal)
+        return entry(name, .message, text: renderedCard.message(number), written: text, isEditable: isOwn && isReal)
     }
 
     /// Finds the location of a message: in the viewed arm, else in the widget's own files.
@@ -79,7 +79,7 @@ struct TextTrail {
             let source = node.text.map {
                 WrittenTexts.Text(text: $0, locale: renderedCard.wording.locale, location: place)
             }
-            return entry(field.0.name, .field, text, source, place: place, isEditable: false)
+            return entry(field.0.name, .field, text: text, written: source, place: place, isEditable: false)
         }
     }
 
@@ -93,12 +93,12 @@ struct TextTrail {
             switch field.origin {
             case .tableCell(let column):
                 guard let row = rows.first, column.values[row] == values[index] else { continue }
-                found += cell(field.name, column, row, plan).map { [$0] } ?? []
+                found += cell(field.name, of: column, row: row, in: plan).map { [$0] } ?? []
             case .tableRows(let columns, let limit):
                 guard case .list(.record(let parts)) = field.type else { continue }
                 for row in rows.prefix(limit ?? rows.count) {
                     found += zip(parts, columns).compactMap { part, column in
-                        column.flatMap { cell("\(field.name).\(part.name)", $0, row, plan) }
+                        column.flatMap { cell("\(field.name).\(part.name)", of: $0, row: row, in: plan) }
                     }
                 }
             default: continue
@@ -117,14 +117,15 @@ struct TextTrail {
         return plan.index.rows(for: key)
     }
 
-    private func cell(_ name: String, _ column: TypedColumn, _ row: Int, _ plan: TablePlan) -> JSONValue? {
+    private func cell(_ name: String, of column: TypedColumn, row: Int, in plan: TablePlan) -> JSONValue? {
         guard !column.holdsWeekdays, let value = column.values[row], plan.table.lines.indices.contains(row) else {
             return nil
         }
         let place = SourceLocation(
             "widgets/data/\(plan.table.name)", Position(line: plan.table.lines[row], column: 1))
         return entry(
-            name, .table, renderedCard.sampleScene.inputs.valueText.text(value), nil, place: place, isEditable: false)
+            name, .table, text: renderedCard.sampleScene.inputs.valueText.text(value), written: nil, place: place,
+            isEditable: false)
     }
 
     private var campaignTexts: [JSONValue] {
@@ -137,11 +138,12 @@ struct TextTrail {
             case .campaignText(let index):
                 guard let name = CompiledCampaign.textName(index, of: renderedCard.widget) else { continue }
                 let text = campaign.written(name, for: locale)
-                found.append(entry(name, .campaign, renderedCard.campaignText(index), text, isEditable: isReal))
+                found.append(
+                    entry(name, .campaign, text: renderedCard.campaignText(index), written: text, isEditable: isReal))
             case .campaignImage:
                 guard let text = campaign.written("alt", for: locale) else { continue }
                 let shown = campaign.texts[renderedCard.wording.locale]?.alt ?? text.text
-                found.append(entry("alt", .campaign, shown, text, isEditable: isReal))
+                found.append(entry("alt", .campaign, text: shown, written: text, isEditable: isReal))
             default: continue
             }
         }
@@ -149,7 +151,7 @@ struct TextTrail {
     }
 
     private func entry(
-        _ name: String, _ kind: Kind, _ text: String?, _ written: WrittenTexts.Text?, place: SourceLocation? = nil,
+        _ name: String, _ kind: Kind, text: String?, written: WrittenTexts.Text?, place: SourceLocation? = nil,
         isEditable: Bool
     ) -> JSONValue {
         .record([

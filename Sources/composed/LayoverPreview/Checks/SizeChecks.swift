@@ -22,8 +22,8 @@ package struct SizeChecks: Sendable {
     package func findings(card: JSONValue, layout: JSONValue?) -> [CardCheck] {
         let html = card["html"]?.string
         let own = html?.utf8.count ?? "\(card)".utf8.count
-        var found = check("the card", own, budgets.cardBytes)
-        if let layout { found += check("the layout", "\(layout)".utf8.count, budgets.layoutBytes) }
+        var found = check("the card", bytes: own, limit: budgets.cardBytes)
+        if let layout { found += check("the layout", bytes: "\(layout)".utf8.count, limit: budgets.layoutBytes) }
         let pictures = html.map { HTMLTree($0).elements.count { $0.element.name == "img" } } ?? 0
         if pictures > budgets.images {
             found.append(
@@ -40,7 +40,9 @@ package struct SizeChecks: Sendable {
     /// - Returns: One entry for each finding: the widget (`null` for the layout itself), and the finding.
     func findings(layout: JSONValue) -> [JSONValue] {
         var seen: Set<CardCheck> = []
-        let whole = check("the layout", "\(layout)".utf8.count, budgets.layoutBytes).map { (nil as String?, $0) }
+        let whole = check("the layout", bytes: "\(layout)".utf8.count, limit: budgets.layoutBytes).map {
+            (nil as String?, $0)
+        }
         let cards = (layout["cards"]?.items ?? []).flatMap { card in
             (findings(card: card, layout: nil) + twins(card, layout)).filter {
                 $0.rule != .logID || seen.insert($0).inserted
@@ -49,7 +51,7 @@ package struct SizeChecks: Sendable {
         return (whole + cards).map { widget, check in check.json { _ in .null }.with(["widget": .text(widget)]) }
     }
 
-    private func check(_ what: String, _ bytes: Int, _ limit: Int) -> [CardCheck] {
+    private func check(_ what: String, bytes: Int, limit: Int) -> [CardCheck] {
         guard bytes * 100 >= limit * SizeChecks.warnedPercent else { return [] }
         let isOver = bytes > limit
         return [

@@ -53,12 +53,12 @@ package struct CardComparison: Sendable {
         self.there = there
         self.against = against
         var found: [Change] = []
-        func recordChange(_ kind: Change.Kind, _ was: String?, _ now: String?) {
+        func recordChange(_ kind: Change.Kind, was: String?, is now: String?) {
             if was != now { found.append(Change(kind: kind, was: was, is: now, at: "card")) }
         }
-        recordChange(.state, there.state, here.state)
-        recordChange(.height, there.height.map(String.init), here.height.map(String.init))
-        recordChange(.place, there.place, here.place)
+        recordChange(.state, was: there.state, is: here.state)
+        recordChange(.height, was: there.height.map(String.init), is: here.height.map(String.init))
+        recordChange(.place, was: there.place, is: here.place)
         if let old = there.html, let new = here.html, old != new {
             var walk = TreeComparison()
             walk.compare(HTMLTree(old).nodes, HTMLTree(new).nodes, at: "")

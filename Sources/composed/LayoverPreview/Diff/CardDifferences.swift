@@ -29,16 +29,17 @@ struct CardDifferences {
         var found: [CatalogDiff.Card] = []
         for market in markets {
             for locale in Set(old.locales(of: market) + new.locales(of: market)).sorted() {
-                for sample in samples {
+                for name in samples {
                     guard drawn < DiffLimits.drawings else {
                         isCut = true
                         return found
                     }
                     drawn += 1
-                    guard let change = change(widget, sample, market, locale) else { continue }
+                    let sample = SampleDrawing.Sample(widget: widget, name: name, market: market, locale: locale)
+                    guard let change = change(of: sample) else { continue }
                     found.append(
                         CatalogDiff.Card(
-                            widget: widget, market: market, locale: locale.tag, sample: sample, change: change))
+                            widget: widget, market: market, locale: locale.tag, sample: name, change: change))
                 }
             }
         }
@@ -46,12 +47,10 @@ struct CardDifferences {
     }
 
     /// Draws both at the moment that the newer one chooses, so that the effect of a changed schedule shows.
-    private func change(_ widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> ContentChange? {
-        let moment =
-            new.moment(for: widget, sample, market, locale) ?? old.moment(for: widget, sample, market, locale)
-        guard let moment else { return nil }
-        let before = old.card(of: widget, sample, market, locale, at: moment)
-        let after = new.card(of: widget, sample, market, locale, at: moment)
+    private func change(of sample: SampleDrawing.Sample) -> ContentChange? {
+        guard let moment = new.moment(for: sample) ?? old.moment(for: sample) else { return nil }
+        let before = old.card(of: sample, at: moment)
+        let after = new.card(of: sample, at: moment)
         switch (before, after) {
         case (nil, nil): return nil
         case (nil, _?): return .added

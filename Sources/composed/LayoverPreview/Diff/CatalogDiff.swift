@@ -71,7 +71,7 @@ package struct CatalogDiff: Sendable {
         files = ChangedFile.between(old.files, new.files)
         let reader = UnitChanges(old, new, files: files, tools: tools)
         let reach = ChangeReach(old.catalog, new.catalog)
-        var found = WidgetChanges(reader, old, new, reach)
+        var found = WidgetChanges(reader, from: old, to: new, reach: reach)
         found.collect()
         let changed = found.items
         campaigns = reader.items(of: .campaign) { reach.markets(ofCampaign: $0) }

@@ -78,7 +78,10 @@ struct ChangeReach {
     private func moved(in code: String) -> [String] {
         let surfaces = Set(catalogs.flatMap(\.surfaces))
         let found = surfaces.flatMap { surface -> [String] in
-            let (before, after) = (names(0, code, surface), names(1, code, surface))
+            let (before, after) = (
+                names(in: catalogs[0], market: code, surface: surface),
+                names(in: catalogs[1], market: code, surface: surface)
+            )
             guard before != after else { return [] }
             let gone = before.filter { !after.contains($0) } + after.filter { !before.contains($0) }
             let (kept, now) = (before.filter(after.contains), after.filter(before.contains))
@@ -87,11 +90,9 @@ struct ChangeReach {
         return Set(found).sorted()
     }
 
-    private func names(_ index: Int, _ code: String, _ surface: String) -> [String] {
-        let catalog = catalogs[index]
-        return (catalog.market(code)?.layouts[surface]?.first?.slots ?? []).filter {
-            $0.arm == nil && !$0.isFallbackOnly
-        }
-        .map { catalog.cards[$0.widget].name }
+    private func names(in catalog: Catalog, market code: String, surface: String) -> [String] {
+        (catalog.market(code)?.layouts[surface]?.first?.slots ?? [])
+            .filter { $0.arm == nil && !$0.isFallbackOnly }
+            .map { catalog.cards[$0.widget].name }
     }
 }

@@ -11,6 +11,14 @@ import LayoverSchema
 /// A widget that draws campaigns has an additional sample for each of them, `campaign:<name>`, in which only that one
 /// runs.
 struct SampleDrawing {
+    /// A sample of a widget, in one market and language.
+    struct Sample {
+        let widget: String
+        let name: String
+        let market: String
+        let locale: LocaleTag
+    }
+
     /// Noon on 1 December 2026, for samples without a time of their own.
     private static let usualMoment = UTCInstant(seconds: 1_796_126_400)
     private static let campaignMark = "campaign:"
@@ -46,8 +54,8 @@ struct SampleDrawing {
     }
 
     /// The sample's own moment, else one at which the widget is on; `nil` if it cannot be drawn there.
-    func moment(for widget: String, _ sample: String, _ market: String, _ locale: LocaleTag) -> UTCInstant? {
-        guard let sampleScene = sampleScene(widget, sample, market, locale) else { return nil }
+    func moment(for sample: Sample) -> UTCInstant? {
+        guard let sampleScene = sampleScene(sample) else { return nil }
         if let own = sampleScene.request?.moment { return own }
         if let local = sampleScene.request?.localTime {
             switch tools.zones.resolve(local, in: sampleScene.market.timeZone) {
@@ -66,13 +74,11 @@ struct SampleDrawing {
     }
 
     /// The card without members that differ in every catalog; `nil` if it does not show.
-    func card(
-        of widget: String, _ sample: String, _ market: String, _ locale: LocaleTag, at moment: UTCInstant
-    ) -> JSONValue? {
-        guard let sampleScene = sampleScene(widget, sample, market, locale),
+    func card(of sample: Sample, at moment: UTCInstant) -> JSONValue? {
+        guard let sampleScene = sampleScene(sample),
             let layout = try? sampleScene.page(at: moment, catalog, tools, kills(but: sampleScene.campaign)).layout
         else { return nil }
-        let card = (layout["cards"]?.items ?? []).first { $0["widget"]?.string == widget }
+        let card = (layout["cards"]?.items ?? []).first { $0["widget"]?.string == sample.widget }
         return card?.members.map { .object($0.filter { $0.key != "log_id" }) }
     }
 
@@ -84,18 +90,16 @@ struct SampleDrawing {
         return resting.applying(others, generation: resting.generation)
     }
 
-    private func sampleScene(
-        _ widget: String, _ sample: String, _ market: String, _ locale: LocaleTag
-    ) -> DrawingScene? {
-        guard let index = catalog.index(ofWidget: widget), let market = catalog.market(market),
-            let place = market.locales.firstIndex(of: locale),
-            let layout = layout(in: market, place, with: widget)
+    private func sampleScene(_ sample: Sample) -> DrawingScene? {
+        guard let index = catalog.index(ofWidget: sample.widget), let market = catalog.market(sample.market),
+            let place = market.locales.firstIndex(of: sample.locale),
+            let layout = layout(in: market, place, with: sample.widget)
                 ?? (catalog.widgets[index].isServed ? nil : firstLayout(in: market, place)),
             let trial = layout.trial(of: index, in: catalog, zones: tools.zones, hasRoom: true)
         else { return nil }
         let found = catalog.widgets[index]
-        let isCampaign = sample.hasPrefix(SampleDrawing.campaignMark)
-        let name = isCampaign ? String(sample.dropFirst(SampleDrawing.campaignMark.count)) : sample
+        let isCampaign = sample.name.hasPrefix(SampleDrawing.campaignMark)
+        let name = isCampaign ? String(sample.name.dropFirst(SampleDrawing.campaignMark.count)) : sample.name
         guard isCampaign else {
             guard let own = found.samples.first(where: { $0.name.name == name }) else { return nil }
             return DrawingScene(

@@ -11,14 +11,14 @@ struct TreeComparison {
         guard changes.count < DiffLimits.changes else { return }
         for (was, now) in TreeComparison.pairs(old, new) {
             switch (was, now) {
-            case (.text(let was)?, .text(let now)?): if was != now { recordChange(.text, was, now, path) }
+            case (.text(let was)?, .text(let now)?): if was != now { recordChange(.text, was: was, is: now, at: path) }
             case (.element(let was)?, .element(let now)?): compare(was, now)
-            case (let was?, nil): recordNode(was, nil, path)
-            case (nil, let now?): recordNode(nil, now, path)
+            case (let was?, nil): recordNode(was: was, is: nil, at: path)
+            case (nil, let now?): recordNode(was: nil, is: now, at: path)
             case (nil, nil): break
             default:
-                recordNode(was, nil, path)
-                recordNode(nil, now, path)
+                recordNode(was: was, is: nil, at: path)
+                recordNode(was: nil, is: now, at: path)
             }
         }
     }
@@ -26,18 +26,19 @@ struct TreeComparison {
     private mutating func compare(_ old: HTMLTree.Element, _ new: HTMLTree.Element) {
         let path = new.path
         if old.name == "style" {
-            if old != new { recordChange(.style, old.text, new.text, path) }
+            if old != new { recordChange(.style, was: old.text, is: new.text, at: path) }
             return
         }
         for name in Set(old.attributes.keys).union(new.attributes.keys).sorted() {
             let (was, now) = (old.attributes[name], new.attributes[name])
             guard was != now, !(name == "content" && old.name == "meta") else { continue }
-            recordChange(name == "class" || name == "style" ? .style : .attribute, was, now, "\(path)[\(name)]")
+            recordChange(
+                name == "class" || name == "style" ? .style : .attribute, was: was, is: now, at: "\(path)[\(name)]")
         }
         compare(old.children, new.children, at: path)
     }
 
-    private mutating func recordNode(_ old: HTMLTree.Node?, _ new: HTMLTree.Node?, _ path: String) {
+    private mutating func recordNode(was old: HTMLTree.Node?, is new: HTMLTree.Node?, at path: String) {
         func told(_ node: HTMLTree.Node?) -> (kind: CardComparison.Change.Kind, words: String, at: String)? {
             switch node {
             case .text(let text)?: return (.text, text, path)
@@ -47,11 +48,11 @@ struct TreeComparison {
             }
         }
         guard let one = told(old) ?? told(new) else { return }
-        recordChange(one.kind, told(old)?.words, told(new)?.words, one.at)
+        recordChange(one.kind, was: told(old)?.words, is: told(new)?.words, at: one.at)
     }
 
     private mutating func recordChange(
-        _ kind: CardComparison.Change.Kind, _ was: String?, _ now: String?, _ path: String
+        _ kind: CardComparison.Change.Kind, was: String?, is now: String?, at path: String
     ) {
         guard changes.count < DiffLimits.changes else { return }
         changes.append(CardComparison.Change(kind: kind, was: was, is: now, at: path))

@@ -14,7 +14,7 @@ struct WidgetChanges {
     /// Markets whose own file or settings changed.
     private(set) var markets: [String] = []
 
-    init(_ reader: UnitChanges, _ old: ContentVersion, _ new: ContentVersion, _ reach: ChangeReach) {
+    init(_ reader: UnitChanges, from old: ContentVersion, to new: ContentVersion, reach: ChangeReach) {
         self.reader = reader
         self.old = old
         self.new = new
@@ -32,12 +32,12 @@ struct WidgetChanges {
 
     mutating func collect() {
         collectOwnFiles()
-        for (widget, market) in reach.pageChanges() { addTopic(widget, "layout", [market]) }
+        for (widget, market) in reach.pageChanges() { addTopic("layout", of: widget, in: [market]) }
         collectShared()
         collectMarkets()
     }
 
-    private mutating func addTopic(_ widget: String, _ topic: String, _ markets: [String]? = nil) {
+    private mutating func addTopic(_ topic: String, of widget: String, in markets: [String]? = nil) {
         what[widget, default: []].insert(topic)
         places[widget, default: []].formUnion(markets ?? reach.markets(ofWidget: widget))
     }
@@ -46,13 +46,13 @@ struct WidgetChanges {
         for (file, names) in reader.files(.widget) {
             let topics = reader.what(in: file)
             if file.change != .changed { changes[names[0]] = file.change }
-            for topic in topics.isEmpty ? ["file"] : topics { addTopic(names[0], topic) }
+            for topic in topics.isEmpty ? ["file"] : topics { addTopic(topic, of: names[0]) }
         }
-        for (file, names) in reader.files(.template) { addTopic(names[0], template(file)) }
+        for (file, names) in reader.files(.template) { addTopic(template(file), of: names[0]) }
         for (_, names) in reader.files(.messages) {
-            addTopic(names[0], "text", reach.markets(ofWidget: names[0], speaking: [names.last ?? ""]))
+            addTopic("text", of: names[0], in: reach.markets(ofWidget: names[0], speaking: [names.last ?? ""]))
         }
-        for (_, names) in reader.files(.sample) { addTopic(names[0], "samples", []) }
+        for (_, names) in reader.files(.sample) { addTopic("samples", of: names[0], in: []) }
     }
 
     /// `style` if the elements and texts are unchanged.
@@ -69,21 +69,21 @@ struct WidgetChanges {
         let components = Set(reader.files(.component).compactMap(\.names.first))
         guard !(partials.isEmpty && pictures.isEmpty && tables.isEmpty && components.isEmpty) else { return }
         let users = PartialUsers(old.files + new.files, of: partials)
-        for name in users.widgets { addTopic(name, "shared piece") }
+        for name in users.widgets { addTopic("shared piece", of: name) }
         for widget in (old.catalog?.widgets ?? []) + (new.catalog?.widgets ?? []) {
             let source = widget.source
             if let table = source.provider.table?.name, tables.contains(table.withoutEnding) {
-                addTopic(widget.name, "table")
+                addTopic("table", of: widget.name)
             }
             if let component = source.component?.name, components.contains(component) {
-                addTopic(widget.name, "component")
+                addTopic("component", of: widget.name)
             }
         }
         for campaign in (old.catalog?.campaigns ?? []) + (new.catalog?.campaigns ?? []) {
             guard let image = campaign.source.image?.name, pictures.contains(where: { $0.isPicture(image) }) else {
                 continue
             }
-            addTopic(campaign.source.uses.name, "picture", campaign.source.markets.map(\.name))
+            addTopic("picture", of: campaign.source.uses.name, in: campaign.source.markets.map(\.name))
         }
     }
 

@@ -65,8 +65,8 @@ struct PickView {
             "has_distance": .bool(hasDistance(pick)),
             "minutes": .int(moment.minutes), "metres": .int(look.metres),
             "metres_most": .int(PickLook.metres.upperBound),
-            "criteria": .array(pick.criteria.indices.map { criterion($0, pick, candidates, ranking) }),
-            "order": .array(ranking.order.map { place($0, pick, scene, ranking) }),
+            "criteria": .array(pick.criteria.indices.map { criterion($0, of: pick, ranking) }),
+            "order": .array(ranking.order.map { place($0, of: scene, ranking) }),
             "out": .array(ranking.out.map { out($0, scene) }),
             "why": .texts(ranking.why.map { pick.facts[pick.criteria[$0].slot].name }),
             "moves": .text(arm == nil ? nil : moves(ranking, candidates, clock, show: pick.show)),
@@ -91,9 +91,7 @@ struct PickView {
 
     private func hasDistance(_ pick: Pick) -> Bool { pick.slot(of: PickFact.distance) != nil }
 
-    private func criterion(
-        _ number: Int, _ pick: Pick, _ candidates: [PickCandidate], _ ranking: PickRanking
-    ) -> JSONValue {
+    private func criterion(_ number: Int, of pick: Pick, _ ranking: PickRanking) -> JSONValue {
         let criterion = pick.criteria[number]
         let fact = pick.facts[criterion.slot].name
         let marks = ranking.order.enumerated().compactMap { position, place -> CurveDrawing.Mark? in
@@ -123,9 +121,7 @@ struct PickView {
         }
     }
 
-    private func place(
-        _ place: PickRanking.Place, _ pick: Pick, _ scene: PickScene, _ ranking: PickRanking
-    ) -> JSONValue {
+    private func place(_ place: PickRanking.Place, of scene: PickScene, _ ranking: PickRanking) -> JSONValue {
         .record([
             "id": .string(scene.candidates[place.candidate].id), "title": .string(scene.titles[place.candidate]),
             "score": .string(DecimalNumber.text(place.score, places: 6)),

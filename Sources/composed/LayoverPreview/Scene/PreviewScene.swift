@@ -55,12 +55,13 @@ extension PreviewScene {
         switch name {
         case "market": market = value
         case "locale": locale = value
-        case "width": width = number(name, value, 1...10_000) ?? width
-        case "scale": scalePercent = number(name, value, 50...400) ?? scalePercent
+        case "width": width = number(name, value, in: 1...10_000) ?? width
+        case "scale": scalePercent = number(name, value, in: 50...400) ?? scalePercent
         case "scheme":
-            scheme = Scheme(rawValue: value) ?? refuse(name, value, Scheme.allCases.map(\.rawValue)) ?? scheme
+            scheme = Scheme(rawValue: value) ?? refuse(name, value, among: Scheme.allCases.map(\.rawValue)) ?? scheme
         case "platform":
-            platform = Platform(rawValue: value) ?? refuse(name, value, Platform.allCases.map(\.rawValue)) ?? platform
+            platform =
+                Platform(rawValue: value) ?? refuse(name, value, among: Platform.allCases.map(\.rawValue)) ?? platform
         case "app": app = value
         case "caps": capabilities = value
         case "arms": arms = pairs(name, value, as: "experiment:variant")
@@ -103,7 +104,7 @@ extension PreviewScene {
         }
     }
 
-    private mutating func number(_ name: String, _ value: String, _ range: ClosedRange<Int>) -> Int? {
+    private mutating func number(_ name: String, _ value: String, in range: ClosedRange<Int>) -> Int? {
         guard let number = Int(value), range.contains(number) else {
             notes.append(
                 "'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(SceneNotes.cut(value))'")
@@ -112,7 +113,7 @@ extension PreviewScene {
         return number
     }
 
-    private mutating func refuse<Word>(_ name: String, _ value: String, _ words: [String]) -> Word? {
+    private mutating func refuse<Word>(_ name: String, _ value: String, among words: [String]) -> Word? {
         notes.append("'\(name)' is one of \(words.joined(separator: ", ")), not '\(SceneNotes.cut(value))'")
         return nil
     }

@@ -47,9 +47,9 @@ package struct SceneSetting: Sendable {
         notes.add(kills.notes)
         self.serving = kills.names.isEmpty ? serving : Serving(serving, kills: kills.applied(to: serving.kills))
         client = SceneSetting.client(scene, &notes)
-        preview = SceneSetting.preview(scene, market, catalog, &notes)
-        let answer = SceneSetting.answer(scene, answers, market, catalog, &notes)
-        now = SceneSetting.now(scene, market, zones, &notes) ?? (answer == nil ? nil : clock)
+        preview = SceneSetting.preview(of: scene, in: market, catalog, &notes)
+        let answer = SceneSetting.answer(of: scene, among: answers, in: market, catalog, &notes)
+        now = SceneSetting.now(of: scene, in: market, zones: zones, &notes) ?? (answer == nil ? nil : clock)
         self.answer = answer
         SceneSetting.noteAirports(scene, &notes)
         self.notes = notes.texts
@@ -131,7 +131,7 @@ extension SceneSetting {
     }
 
     private static func preview(
-        _ scene: PreviewScene, _ market: CompiledMarket, _ catalog: Catalog, _ notes: inout SceneNotes
+        of scene: PreviewScene, in market: CompiledMarket, _ catalog: Catalog, _ notes: inout SceneNotes
     ) -> Preview? {
         var preview = Preview()
         for (key, variant) in scene.arms.sorted(by: { $0.key < $1.key }) {
@@ -162,7 +162,7 @@ extension SceneSetting {
     }
 
     private static func now(
-        _ scene: PreviewScene, _ market: CompiledMarket, _ zones: any ZoneRules, _ notes: inout SceneNotes
+        of scene: PreviewScene, in market: CompiledMarket, zones: any ZoneRules, _ notes: inout SceneNotes
     ) -> UTCInstant? {
         guard let text = scene.now else { return nil }
         if let moment = UTCInstant(text) { return moment }
@@ -182,7 +182,7 @@ extension SceneSetting {
     }
 
     private static func answer(
-        _ scene: PreviewScene, _ answers: [PreviewAnswer], _ market: CompiledMarket, _ catalog: Catalog,
+        of scene: PreviewScene, among answers: [PreviewAnswer], in market: CompiledMarket, _ catalog: Catalog,
         _ notes: inout SceneNotes
     ) -> (format: SupplierFormat, facts: FlightFacts)? {
         guard let name = scene.answer else { return nil }

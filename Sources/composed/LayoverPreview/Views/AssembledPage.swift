@@ -24,7 +24,7 @@ package struct AssembledPage {
         var notes = SceneNotes(setting.notes)
         let catalog = setting.serving.catalog
         let example = AssembledPage.example(setting, answers)
-        let sample = AssembledPage.sample(setting, catalog, tools, &notes)
+        let sample = AssembledPage.sample(of: setting, tools, &notes)
         let results =
             sample?.inputs.facts.results ?? example?.facts.map { .flights($0) }
             ?? .given([:], isComplete: true)
@@ -71,8 +71,9 @@ package struct AssembledPage {
 
     /// Resolves the scene's sample; `nil` if the scene names no sample of this market.
     private static func sample(
-        _ setting: SceneSetting, _ catalog: Catalog, _ tools: AssemblyTools, _ notes: inout SceneNotes
+        of setting: SceneSetting, _ tools: AssemblyTools, _ notes: inout SceneNotes
     ) -> SampleScene? {
+        let catalog = setting.serving.catalog
         guard let text = setting.scene.sample else { return nil }
         guard case .sample(let name, let owner?) = SampleChoice(text), let widget = catalog.index(ofWidget: owner),
             let sample = catalog.widgets[widget].samples.first(where: { $0.name.name == name })

@@ -21,9 +21,9 @@ package struct ConditionText: Sendable {
 
     private func text(_ outline: ConditionOutline, depth: Int) -> String {
         switch outline {
-        case .all(let parts): return join(parts, "and", "both", depth)
-        case .any(let parts): return merged(parts) ?? join(parts, "or", "either", depth)
-        case .none(let parts): return "it is not true that \(join(parts, "or", "either", depth + 1))"
+        case .all(let parts): return join(parts, by: "and", pair: "both", depth: depth)
+        case .any(let parts): return merged(parts) ?? join(parts, by: "or", pair: "either", depth: depth)
+        case .none(let parts): return "it is not true that \(join(parts, by: "or", pair: "either", depth: depth + 1))"
         case .not(.test(let test)): return ConditionTestText(english, test).text(isTurned: true)
         case .not(.not(let part)): return text(part, depth: depth)
         case .not(.none(let parts)): return text(.any(parts), depth: depth)
@@ -32,7 +32,7 @@ package struct ConditionText: Sendable {
         }
     }
 
-    private func join(_ parts: [ConditionOutline], _ word: String, _ pair: String, _ depth: Int) -> String {
+    private func join(_ parts: [ConditionOutline], by word: String, pair: String, depth: Int) -> String {
         guard let first = parts.first else { return "always" }
         guard parts.count > 1 else { return text(first, depth: depth) }
         let texts = parts.map { text($0, depth: depth + 1) }

@@ -37,7 +37,7 @@ struct FactText {
     }
 
     private init(
-        _ noun: String, who: String, _ does: String, _ doesNot: String, naming: Naming = .plain
+        _ noun: String, who: String, does: String, not doesNot: String, naming: Naming = .plain
     ) {
         self.init(noun)
         deed = Deed(who: who, does: does, doesNot: doesNot)
@@ -78,8 +78,10 @@ struct FactText {
         case .resultsFastest: FactText("the fastest result")
         case .resultsCarriers:
             FactText(
-                "the airlines", who: "the results", "have flights of", "have no flights of", naming: .airline)
-        case .resultsAgents: FactText("the sellers", who: "the results", "have offers of", "have no offers of")
+                "the airlines", who: "the results", does: "have flights of", not: "have no flights of",
+                naming: .airline)
+        case .resultsAgents:
+            FactText("the sellers", who: "the results", does: "have offers of", not: "have no offers of")
         case .resultsSelfTransfer:
             FactText(
                 "the number of results with an unprotected transfer",
@@ -97,17 +99,22 @@ struct FactText {
     private static func ofRequest(_ fact: FactName) -> FactText {
         switch fact {
         case .routeOriginAirport:
-            FactText("the airport of origin", who: "the trip", "starts at", "does not start at")
-        case .routeOriginCity: FactText("the city of origin", who: "the trip", "starts in", "does not start in")
+            FactText("the airport of origin", who: "the trip", does: "starts at", not: "does not start at")
+        case .routeOriginCity:
+            FactText("the city of origin", who: "the trip", does: "starts in", not: "does not start in")
         case .routeOriginCountry:
-            FactText("the country of origin", who: "the trip", "starts in", "does not start in", naming: .country)
-        case .routeDestinationAirport: FactText("the destination", who: "the trip", "goes to", "does not go to")
-        case .routeDestinationCity: FactText("the city of destination", who: "the trip", "goes to", "does not go to")
+            FactText(
+                "the country of origin", who: "the trip", does: "starts in", not: "does not start in", naming: .country)
+        case .routeDestinationAirport:
+            FactText("the destination", who: "the trip", does: "goes to", not: "does not go to")
+        case .routeDestinationCity:
+            FactText("the city of destination", who: "the trip", does: "goes to", not: "does not go to")
         case .routeDestinationCountry:
-            FactText("the country of destination", who: "the trip", "goes to", "does not go to", naming: .country)
+            FactText(
+                "the country of destination", who: "the trip", does: "goes to", not: "does not go to", naming: .country)
         case .routeCountries:
             FactText(
-                "the countries of the trip", who: "the trip", "touches", "does not touch", naming: .country)
+                "the countries of the trip", who: "the trip", does: "touches", not: "does not touch", naming: .country)
         case .routeDistance: FactText("the distance in kilometres")
         case .routeDomestic:
             FactText(
@@ -115,19 +122,19 @@ struct FactText {
                 no: "the trip leaves the country")
         case .travellerResidence:
             FactText(
-                "the country that the traveller lives in", who: "the traveller", "lives in", "does not live in",
-                naming: .country)
+                "the country that the traveller lives in", who: "the traveller", does: "lives in",
+                not: "does not live in", naming: .country)
         case .travellerCitizenship:
             FactText(
-                "the traveller's citizenship", who: "the traveller", "is a citizen of", "is not a citizen of",
-                naming: .country)
+                "the traveller's citizenship", who: "the traveller", does: "is a citizen of",
+                not: "is not a citizen of", naming: .country)
         case .clientPlatform:
-            FactText("the platform", who: "the reader", "uses", "does not use", naming: .platform)
+            FactText("the platform", who: "the reader", does: "uses", not: "does not use", naming: .platform)
         case .clientApp: FactText("the app's version")
         case .clientScheme: FactText("the colour scheme")
         case .clientTimeZone: FactText("the device's time zone")
-        case .market: FactText("the market", who: "the market", "is", "is not", naming: .country)
-        case .locale: FactText("the language", who: "the language", "is", "is not")
+        case .market: FactText("the market", who: "the market", does: "is", not: "is not", naming: .country)
+        case .locale: FactText("the language", who: "the language", does: "is", not: "is not")
         case .now: FactText("the time")
         default: ofQuery(fact)
         }
@@ -160,7 +167,8 @@ struct FactText {
         case .tripClosed: FactText("whether the vote is closed", yes: "the vote is closed", no: "the vote is open")
         case .tripClosesAt: FactText("the end of the vote")
         case .tripPriceLatest: FactText("the price of the flight that leads")
-        case .tripPriceState: FactText("the change of the price that leads", who: "the price", "is", "is not")
+        case .tripPriceState:
+            FactText("the change of the price that leads", who: "the price", does: "is", not: "is not")
         case .tripPriceSeenAt: FactText("the time at which that price was seen")
         default: FactText(fact.rawValue)
         }
@@ -171,10 +179,11 @@ struct FactText {
         case .queryDeparts: FactText("the day of departure")
         case .queryReturns: FactText("the day of return")
         case .queryWeekday:
-            FactText("the weekday of departure", who: "the departure", "is on a", "is not on a", naming: .weekday)
+            FactText(
+                "the weekday of departure", who: "the departure", does: "is on a", not: "is not on a", naming: .weekday)
         case .queryDaysAhead: FactText("the number of days until departure", counts: "day left", "days left")
         case .queryAdults: FactText("the number of adults", counts: "adult", "adults")
-        case .queryCabin: FactText("the cabin", who: "the cabin", "is", "is not", naming: .words)
+        case .queryCabin: FactText("the cabin", who: "the cabin", does: "is", not: "is not", naming: .words)
         case .queryReturn:
             FactText("whether a return is requested", yes: "a return is requested", no: "the trip is one way")
         default: FactText(fact.rawValue)

@@ -17,7 +17,7 @@ struct RuleSteps {
     ///   - inputs: The inputs of the account: the request's own page, or a trial page.
     ///   - widget: The widget in the catalog.
     ///   - account: An account with a slot.
-    init(_ tracer: WidgetTracer, _ inputs: LayoutInputs, _ widget: CompiledWidget, _ account: WidgetAccount) {
+    init(_ tracer: WidgetTracer, in inputs: LayoutInputs, of widget: CompiledWidget, account: WidgetAccount) {
         self.tracer = tracer
         self.inputs = inputs
         self.widget = widget
@@ -140,14 +140,14 @@ struct RuleSteps {
             return TraceStep(
                 .provider, .skipped, "the service '\(drawn.source.provider.service?.name ?? "")' was not called",
                 at: place)
-        case .standsFor(let waiting, let all): return placeholder(waiting, all, place)
+        case .standsFor(let waiting, let all): return placeholder(of: waiting, among: all, at: place)
         case .failed(let reason, let detail):
             return TraceStep(.provider, .no, detail, at: place, reason: reason.rawValue)
         case .nothing(let reason, let detail): return nothing(reason, detail, place)
         }
     }
 
-    private func placeholder(_ waiting: [String], _ all: [String], _ place: SourceLocation) -> TraceStep {
+    private func placeholder(of waiting: [String], among all: [String], at place: SourceLocation) -> TraceStep {
         guard waiting.isEmpty else {
             return TraceStep(
                 .provider, .yes, "it is the placeholder of \(EnglishText.join(waiting.map { "'\($0)'" }, by: "and"))",

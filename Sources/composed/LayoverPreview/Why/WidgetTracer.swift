@@ -66,9 +66,9 @@ package struct WidgetTracer {
         let seated = SeatSteps(self, widget, account).steps
         var steps = seated
         if account.slot != nil {
-            steps += RuleSteps(self, inputs, widget, account).steps
+            steps += RuleSteps(self, in: inputs, of: widget, account: account).steps
         } else if depth == .trial, let trial = page.onTrial(of: index) {
-            steps += RuleSteps(self, trial.inputs, widget, trial.account(of: widget.name)).steps
+            steps += RuleSteps(self, in: trial.inputs, of: widget, account: trial.account(of: widget.name)).steps
         }
         let outcome = outcome(of: widget.name, account)
         let reason = outcome == .shown ? nil : reason(of: widget.name, account, steps)
