@@ -4,8 +4,8 @@ import LayoverModel
 extension Schemas {
     /// The keys of a supplier's format, nested as in files; another module reads them.
     package static let format = Record(
-        "format", "A supplier's own answer, mapped to facts without code.", keys: nested(FormatMapping.keys, prefix: "")
-    )
+        "format", "A supplier's own answer, mapped to facts without code.",
+        keys: nested(FormatMapping.keys, prefix: ""))
 
     private static let sections = [
         "item": "Pointers from one itinerary.", "leg": "Pointers to one direction of an itinerary.",
