@@ -30,15 +30,15 @@ extension FlagsRoute {
         }
         guard let bytes = flag.answer(choice) else { throw .broken }
         if let assignment, assignment.isByHash {
-            recorder.record(exposures(assignment, choice, of: flag, asked, flags), request)
+            recorder.record(exposures(assignment, choice, of: flag, for: asked, in: flags), request)
         }
         return .json([.bytes(bytes)], headers: [FlagsRoute.cache] + server.crossOrigin(request))
     }
 
     /// The exposure of a unit to an arm.
     private func exposures(
-        _ assignment: Assignment, _ choice: FeatureChoice, of flag: PreparedFlag, _ asked: FlagContext,
-        _ flags: FlagServing
+        _ assignment: Assignment, _ choice: FeatureChoice, of flag: PreparedFlag, for asked: FlagContext,
+        in flags: FlagServing
     ) -> [Exposure] {
         guard let unit = assignment.unit, let experiment = flag.experiment(of: choice) else { return [] }
         var exposure = Exposure(

@@ -20,7 +20,7 @@ struct PreparedFlag: Sendable {
         let metadata = PreparedFlag.metadata(compiled)
         func answer(_ choice: FeatureChoice, _ reason: FlagReason) -> [UInt8] {
             guard let variant = compiled.variant(of: choice) else { return [] }
-            return PreparedFlag.answer(compiled.key, variant, reason, metadata)
+            return PreparedFlag.answer(for: compiled.key, variant, reason, metadata: metadata)
         }
         killed = answer(.killed, .disabled)
         standard = answer(.standard, feature.rules.isEmpty ? .static : isStrict ? .unknown : .standard)
@@ -62,7 +62,7 @@ struct PreparedFlag: Sendable {
     var longestBytes: Int { rules.joined().map(\.count).max().map { max($0, standard.count) } ?? standard.count }
 
     private static func answer(
-        _ key: String, _ variant: CompiledFeature.Variant, _ reason: FlagReason, _ metadata: [UInt8]
+        for key: String, _ variant: CompiledFeature.Variant, _ reason: FlagReason, metadata: [UInt8]
     ) -> [UInt8] {
         var output = Array(#"{"key":"#.utf8)
         appendJSONString(key, to: &output)
