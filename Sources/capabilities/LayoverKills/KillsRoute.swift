@@ -37,7 +37,9 @@ struct KillsRoute: RouteOwner {
 
     private func flip(_ key: String, isKill: Bool, _ request: borrowing HTTPRequest) -> HTTPReply {
         let accepted = monotonicNanoseconds()
-        return heard(request, .onCall) { request, caller in flip(request, key, isKill: isKill, caller, accepted) }
+        return heard(request, .onCall) { request, caller in
+            flip(key, isKill: isKill, request, by: caller, acceptedNanoseconds: accepted)
+        }
     }
 
     /// Replies if the caller's role is sufficient.
@@ -64,7 +66,8 @@ struct KillsRoute: RouteOwner {
     }
 
     private func flip(
-        _ request: borrowing HTTPRequest, _ key: String, isKill: Bool, _ caller: AdminToken, _ accepted: UInt64
+        _ key: String, isKill: Bool, _ request: borrowing HTTPRequest, by caller: AdminToken,
+        acceptedNanoseconds accepted: UInt64
     ) -> HTTPReply {
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(KillProblem) {
