@@ -5,15 +5,17 @@ extension RouteDocument {
     // Stores and phones request these files directly and through caches: no redirect, no token.
 
     static let appleAppLinks = appLinks(
-        "/.well-known/apple-app-site-association", "readAppleAppLinks", "Which apps of iOS open links to this server.",
-        .members([("applinks", "`details`: the ids of apps, each with the paths that it opens")]))
+        "/.well-known/apple-app-site-association", name: "readAppleAppLinks",
+        summary: "Which apps of iOS open links to this server.",
+        content: .members([("applinks", "`details`: the ids of apps, each with the paths that it opens")]))
 
     static let androidAppLinks = appLinks(
-        "/.well-known/assetlinks.json", "readAndroidAppLinks", "Which apps of Android open links to this server.",
-        .array)
+        "/.well-known/assetlinks.json", name: "readAndroidAppLinks",
+        summary: "Which apps of Android open links to this server.",
+        content: .array)
 
     private static func appLinks(
-        _ path: String, _ name: String, _ summary: String, _ content: Content
+        _ path: String, name: String, summary: String, content: Content
     ) -> RouteDocument {
         RouteDocument(
             .get, path, name, summary,
