@@ -56,7 +56,7 @@ struct SentenceRoute: RouteOwner {
             if let same = same(request, tag, headers) { return same }
             // The same answer under other arms has no typed text of its own.
             let candidates = candidates(answer, entry)
-            let output = written(answer, entry, query, candidates)
+            let output = written(answer, query, candidates: candidates)
             counters.count(answer.repairs)
             counters.count(.say)
             // A client that already has the answer was exposed when it received it.
@@ -67,7 +67,7 @@ struct SentenceRoute: RouteOwner {
                 } _: { variant in
                     var other = SentenceAnswer(query.code, on: entry.sheet, variant: variant)
                     other.fares = answer.fares
-                    return written(other, entry, query, candidates)
+                    return written(other, query, candidates: candidates)
                 }, request)
             return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
         } catch {
@@ -82,8 +82,7 @@ struct SentenceRoute: RouteOwner {
     }
 
     private func written(
-        _ answer: SentenceAnswer, _ entry: SentenceSheets.Entry, _ query: SentenceQuery,
-        _ candidates: [SentenceSuggestion]
+        _ answer: SentenceAnswer, _ query: SentenceQuery, candidates: [SentenceSuggestion]
     ) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(SentenceCallLimits.usualBytes)

@@ -64,7 +64,7 @@ final class SentenceSheets: Sendable {
         if let known, known.seconds.contains(now) { return known }
         guard let market = serving.catalog.market(code) else { throw .unknownMarket(code) }
         let tag = try SentenceSheets.locale(locale, of: market, grammar)
-        let made = make(serving, grammar, market, tag, now)
+        let made = make(serving, grammar, market: market, locale: tag, now: now)
         state.withLock { state in
             if state.serving !== serving || state.entries.count >= SentenceCallLimits.sheets {
                 guard server.holder.load().serving === serving else { return }
@@ -88,7 +88,7 @@ final class SentenceSheets: Sendable {
     }
 
     private func make(
-        _ serving: Serving, _ grammar: SentenceGrammar, _ market: CompiledMarket, _ locale: LocaleTag, _ now: Int
+        _ serving: Serving, _ grammar: SentenceGrammar, market: CompiledMarket, locale: LocaleTag, now: Int
     ) -> Entry {
         let (day, seconds) = day(in: market.timeZone, now)
         let scope = KillScopeContext(market: market.market, locale: locale, platform: nil, app: nil)
@@ -100,7 +100,7 @@ final class SentenceSheets: Sendable {
         let language = server.adapters.language
         let sheet = SentenceSheet(
             grammar, locale: grammar.locale(locale.tag) ?? 0, live: live, airports: SentenceSheets.airports,
-            language: language, head: head(serving, market, locale, day)
+            language: language, head: head(serving, market: market, locale: locale, day: day)
         ) { dates in
             var bytes: [UInt8] = []
             language.appendDays(
@@ -130,7 +130,7 @@ final class SentenceSheets: Sendable {
         return (day, begin..<max(start(day.adding(days: 1)) ?? now + 1, now + 1))
     }
 
-    private func head(_ serving: Serving, _ market: CompiledMarket, _ locale: LocaleTag, _ day: LocalDate) -> [UInt8] {
+    private func head(_ serving: Serving, market: CompiledMarket, locale: LocaleTag, day: LocalDate) -> [UInt8] {
         var bytes: [UInt8] = []
         appendJSONLiteral("\"schema\":1,\"market\":", to: &bytes)
         appendJSONString(market.market.code, to: &bytes)
