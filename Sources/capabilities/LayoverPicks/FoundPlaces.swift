@@ -29,7 +29,7 @@ struct FoundPlaces: Sendable {
     ///   - mode: The way to travel.
     ///   - market: Time zone of a place that is not near an airport.
     init?(
-        _ answer: JSONValue, _ pick: Pick, from start: GeoPoint?, _ mode: HoursPolicy.Mode,
+        _ answer: JSONValue, _ pick: Pick, from start: GeoPoint?, by mode: HoursPolicy.Mode,
         marketZone market: String
     ) {
         guard let found = PlaceCandidates(answer, facts: pick.facts) else { return nil }
@@ -60,7 +60,7 @@ struct FoundPlaces: Sendable {
 
     /// Uses rows of a table.
     init(
-        _ candidates: [PickCandidate], _ places: [PlaceCandidates.Place], _ pick: Pick, _ mode: HoursPolicy.Mode,
+        _ candidates: [PickCandidate], _ places: [PlaceCandidates.Place], _ pick: Pick, by mode: HoursPolicy.Mode,
         zone: String
     ) {
         words = PickWords(pick)

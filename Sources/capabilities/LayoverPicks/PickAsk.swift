@@ -93,7 +93,7 @@ struct PickAsk: Sendable {
 
     /// The answer if the candidates are unknown.
     func nobody(zone: String) -> PickSession {
-        PickSession(withoutCandidatesOf: plan, mode: mode, zone: zone, circumstances(zone: zone))
+        PickSession(withoutCandidatesOf: plan, mode: mode, zone: zone, in: circumstances(zone: zone))
     }
 }
 

@@ -45,7 +45,7 @@ struct PickExposures: Sendable {
             row.isSticky = member.assignment.usedSticky
             row.isKilled = member.isKilled
             rows.append(row)
-            others.append(PickExposures.others(member, decided.arms, decided.widget, experiment.arms.count))
+            others.append(PickExposures.others(member, decided, armCount: experiment.arms.count))
         }
         guard !rows.isEmpty else { return nil }
         self.rows = rows
@@ -56,9 +56,10 @@ struct PickExposures: Sendable {
 
     /// The picks of the other arms, each once; empty under a kill, because then there is nothing to compare.
     private static func others(
-        _ member: RequestArms.Member, _ arms: PickArms, _ widget: CompiledWidget, _ count: Int
+        _ member: RequestArms.Member, _ decided: DecidedArms, armCount count: Int
     ) -> [Pick]? {
         guard !member.isKilled else { return [] }
+        let (arms, widget) = (decided.arms, decided.widget)
         let own = arms.card(member.experiment, member.arm) ?? widget
         var seen: [CompiledWidget] = [own]
         var picks: [Pick] = []

@@ -91,27 +91,27 @@ struct PickRoute: RouteOwner {
         } catch {
             switch error.kind {
             case .badQuery:
-                throw Refused(CommonProblem.badQuery, "the question cannot be understood", error.detail)
-            case .badPlace: throw Refused(PickProblem.badPlace, "there is no such place", error.detail)
+                throw Refused(CommonProblem.badQuery, "the question cannot be understood", detail: error.detail)
+            case .badPlace: throw Refused(PickProblem.badPlace, "there is no such place", detail: error.detail)
             }
         }
         let (current, generation) = served
         guard let serving = current else {
             throw Refused(
-                PickProblem.unavailable, "nothing can be picked now", "no content is served yet", again: 1)
+                PickProblem.unavailable, "nothing can be picked now", detail: "no content is served yet", again: 1)
         }
         let caller = try caller(request)
         let market = try market(of: question, caller, in: serving)
         let locale = market.locales[
             market.localeIndex(for: caller.preview?.locale.flatMap { LocaleTag($0) } ?? question.locale)]
-        let (widget, arms) = try find(name, in: serving, market, locale, caller)
+        let (widget, arms) = try find(name, in: serving, for: caller, market: market, locale: locale)
         let (plan, services) = try PickRoute.plan(of: widget, name)
         let scope = caller.killScope(market, locale)
         func isKilled(_ name: KillName) -> Bool { serving.kills.isKilled(name, in: scope) }
         let killed = [.pick, KillName(.provider, services.service)] + widget.killNames + (arms?.killNames ?? [])
         guard serving.kills.isEmpty || !killed.contains(where: isKilled) else {
             throw Refused(
-                PickProblem.killed, "this pick is switched off", "other calls are not affected")
+                PickProblem.killed, "this pick is switched off", detail: "other calls are not affected")
         }
         let run = question.run ?? hexadecimal(server.seal.randomBytes(16))
         var ask = PickAsk(
@@ -142,7 +142,7 @@ struct PickRoute: RouteOwner {
         guard let market = code.map({ serving.catalog.market($0) }) ?? usual else {
             throw Refused(
                 CommonProblem.badQuery, "the question cannot be understood",
-                "'market' must be a served market")
+                detail: "'market' must be a served market")
         }
         return market
     }
@@ -151,7 +151,7 @@ struct PickRoute: RouteOwner {
         do throws(ContextProblem) {
             return try PickCaller(request, key: server.signing.key, now: server.now)
         } catch {
-            throw Refused(CommonProblem.badQuery, "the question cannot be understood", error.detail)
+            throw Refused(CommonProblem.badQuery, "the question cannot be understood", detail: error.detail)
         }
     }
 
@@ -162,12 +162,12 @@ struct PickRoute: RouteOwner {
 
     /// The widget that answers: the requested one, or its version in an arm of an experiment.
     private func find(
-        _ name: String, in serving: Serving, _ market: CompiledMarket, _ locale: LocaleTag, _ caller: PickCaller
+        _ name: String, in serving: Serving, for caller: PickCaller, market: CompiledMarket, locale: LocaleTag
     ) throws(Refused) -> (CompiledWidget, DecidedArms?) {
         guard let widget = serving.catalog.widget(name), widget.isServed, widget.pick != nil else {
             throw Refused(
                 PickProblem.unknownPick, "there is no such pick",
-                "the name must be that of a card with 'provider: { kind: pick }' whose candidates are places")
+                detail: "the name must be that of a card with 'provider: { kind: pick }' whose candidates are places")
         }
         guard let arms = serving.catalog.pickArms[name] else { return (widget, nil) }
         let decided = DecidedArms(arms, of: widget, for: caller.context(market, locale, now: server.now), in: serving)
@@ -184,7 +184,7 @@ struct PickRoute: RouteOwner {
         default:
             throw Refused(
                 PickProblem.unknownPick, "there is no such pick",
-                "'\(name.prefix(64))' chooses among the offers of a search; its card is in the layout")
+                detail: "'\(name.prefix(64))' chooses among the offers of a search; its card is in the layout")
         }
     }
 
@@ -261,7 +261,7 @@ struct PickRoute: RouteOwner {
         if let cell = means.cells.cell(key, at: now) { return session(cell.found, ask, at: now) }
         let candidates = rows.candidates(from: ask.start, ask.plan.pick.slot(of: PickFact.distance))
         let found = FoundPlaces(
-            candidates, rows.places, ask.plan.pick, ask.mode, zone: ask.market.timeZone
+            candidates, rows.places, ask.plan.pick, by: ask.mode, zone: ask.market.timeZone
         ).written
         means.cells.keep(PickCells.Cell(found: found, seconds: now, isWhole: true), for: key)
         return session(found, ask, at: now)
@@ -269,13 +269,13 @@ struct PickRoute: RouteOwner {
 
     private func session(_ found: FoundPlaces, _ ask: PickAsk, at now: Int) -> PickSession {
         PickSession(
-            ask.plan, [], found, ask.circumstances(zone: found.zone), isStale: false, kept: { _ in [:] },
+            ask.plan, [], found, in: ask.circumstances(zone: found.zone), isStale: false, kept: { _ in [:] },
             at: now)
     }
 }
 
 extension PickRoute.Refused {
-    fileprivate init(_ kind: some ProblemKind, _ title: String, _ detail: String, again seconds: Int? = nil) {
+    fileprivate init(_ kind: some ProblemKind, _ title: String, detail: String, again seconds: Int? = nil) {
         problem = Problem(kind, title, detail: detail)
         headers = seconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
     }

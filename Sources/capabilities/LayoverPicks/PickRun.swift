@@ -79,7 +79,7 @@ final class PickRun: Sendable {
         guard let cell = freshCell else { return nil }
         if let found = cell.taken.found(at: now), ask.killedSlots.isEmpty {
             let session = PickSession(
-                ask.plan, ask.enrichments, taken: found, ask.circumstances(zone: found.zone))
+                ask.plan, ask.enrichments, taken: found, in: ask.circumstances(zone: found.zone))
             if session.isAtHand { return session }
         }
         // Another request may have received more facts since.
@@ -150,7 +150,7 @@ final class PickRun: Sendable {
     private func receiveCandidates(_ answer: JSONValue?) {
         let now = means.seconds()
         let found = answer.flatMap {
-            FoundPlaces($0, ask.plan.pick, from: ask.start, ask.mode, marketZone: ask.market.timeZone)
+            FoundPlaces($0, ask.plan.pick, from: ask.start, by: ask.mode, marketZone: ask.market.timeZone)
         }
         if let found {
             for _ in 0..<found.unreadableHours { means.counters.countUnreadableHours() }
@@ -171,7 +171,7 @@ final class PickRun: Sendable {
         -> PickSession
     {
         PickSession(
-            ask.plan, isWhole ? [] : ask.enrichments, found, ask.circumstances(zone: found.zone),
+            ask.plan, isWhole ? [] : ask.enrichments, found, in: ask.circumstances(zone: found.zone),
             killed: ask.killedSlots, isStale: isStale,
             kept: means.facts.facts, at: now)
     }

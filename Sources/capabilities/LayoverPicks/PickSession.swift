@@ -43,7 +43,7 @@ struct PickSession: Sendable {
     /// Uses candidates with their cached facts.
     init(
         _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], _ found: FoundPlaces,
-        _ circumstances: Circumstances, killed: [Int] = [], isStale: Bool,
+        in circumstances: Circumstances, killed: [Int] = [], isStale: Bool,
         kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
         at seconds: Int
     ) {
@@ -63,7 +63,7 @@ struct PickSession: Sendable {
     /// Uses candidates with facts that another request looked up just before, so that none is looked up again.
     init(
         _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], taken found: FoundPlaces,
-        _ circumstances: Circumstances
+        in circumstances: Circumstances
     ) {
         self.plan = plan
         self.enrichments = enrichments
@@ -131,10 +131,10 @@ struct PickSession: Sendable {
 
     /// The answer if the candidates are unknown.
     init(
-        withoutCandidatesOf plan: PickPlan, mode: HoursPolicy.Mode, zone: String, _ circumstances: Circumstances
+        withoutCandidatesOf plan: PickPlan, mode: HoursPolicy.Mode, zone: String, in circumstances: Circumstances
     ) {
         self.init(
-            plan, [], FoundPlaces([], [], plan.pick, mode, zone: zone), circumstances, isStale: false,
+            plan, [], FoundPlaces([], [], plan.pick, by: mode, zone: zone), in: circumstances, isStale: false,
             kept: { _ in [:] }, at: 0)
         lacksCandidates = true
     }

@@ -44,7 +44,7 @@ struct PickSessionTests {
         }
         return try #require(
             FoundPlaces(
-                .object(of: ["candidates": .array(candidates)]), plan().pick, from: nil, .walk,
+                .object(of: ["candidates": .array(candidates)]), plan().pick, from: nil, by: .walk,
                 marketZone: "Europe/London"))
     }
 
@@ -54,7 +54,7 @@ struct PickSessionTests {
     ) throws -> PickSession {
         PickSession(
             plan, enrichments, try found(ratings),
-            PickSession.Circumstances(
+            in: PickSession.Circumstances(
                 seen: seen,
                 clock: .moment(
                     ZonedClock(UTCInstant(seconds: 1_796_126_400), zones: ICUZones()), zone: "Europe/London"),
@@ -150,7 +150,7 @@ struct PickSessionTests {
         let one = [PickServices.Enrichment(service: "details", slots: [4], batch: 1, deadlineMilliseconds: 100)]
         let session = PickSession(
             Self.plan(), one, try Self.found(Array(repeating: 3, count: PickCallLimits.calls + 2)),
-            PickSession.Circumstances(seen: [], clock: .wall(minutes: 0), mode: .walk), isStale: false,
+            in: PickSession.Circumstances(seen: [], clock: .wall(minutes: 0), mode: .walk), isStale: false,
             kept: { _ in [:] }, at: 0)
         #expect(session.batches.count == PickCallLimits.calls)
         #expect(session.missing == [4] && !session.isWhole)
@@ -186,11 +186,11 @@ struct PickSessionTests {
         }
         let plan = Self.plan { $0.show = 20 }
         let found = try #require(
-            FoundPlaces(.object(of: ["candidates": .array(candidates)]), plan.pick, from: nil, .walk, marketZone: "UTC")
-        )
+            FoundPlaces(
+                .object(of: ["candidates": .array(candidates)]), plan.pick, from: nil, by: .walk, marketZone: "UTC"))
         let session = PickSession(
-            plan, [], found, PickSession.Circumstances(seen: [], clock: .wall(minutes: 0), mode: .walk), isStale: false,
-            kept: { _ in [:] }, at: 0)
+            plan, [], found, in: PickSession.Circumstances(seen: [], clock: .wall(minutes: 0), mode: .walk),
+            isStale: false, kept: { _ in [:] }, at: 0)
         let head = PickWriter.Head(pick: "dinner", run: "r", catalog: "c", generation: 0, explains: false)
         let bytes = head.bytes(before: PickWriter(session: session, head: head).tail)
         #expect(bytes.count <= PickCallLimits.answerBytes)
@@ -222,7 +222,7 @@ struct PickCacheTests {
 
     @Test func `candidates stand in for a day`() {
         let cells = PickCells(limit: 4)
-        let found = FoundPlaces([], [], PickSessionTests.plan().pick, .walk, zone: "UTC")
+        let found = FoundPlaces([], [], PickSessionTests.plan().pick, by: .walk, zone: "UTC")
         for number in 0..<40 {
             cells.keep(PickCells.Cell(found: found, seconds: 0, isWhole: true), for: [UInt8(number)])
             #expect(cells.count <= 4)
