@@ -42,9 +42,9 @@ struct KafkaSinkTests {
     }
 
     @Test func `a line has another key where another line stood`() {
-        let one = KafkaSink.key("a", "exposures-1.ndjson", 3, [1, 2, 3])
-        #expect(one != KafkaSink.key("a", "exposures-1.ndjson", 3, [1, 2, 4]))
-        #expect(one != KafkaSink.key("a", "exposures-1.ndjson", 4, [1, 2, 3]))
-        #expect(one == KafkaSink.key("a", "exposures-1.ndjson", 3, [1, 2, 3]))
+        let one = KafkaSink.key(of: [1, 2, 3], line: 3, segment: "exposures-1.ndjson", server: "a")
+        #expect(one != KafkaSink.key(of: [1, 2, 4], line: 3, segment: "exposures-1.ndjson", server: "a"))
+        #expect(one != KafkaSink.key(of: [1, 2, 3], line: 4, segment: "exposures-1.ndjson", server: "a"))
+        #expect(one == KafkaSink.key(of: [1, 2, 3], line: 3, segment: "exposures-1.ndjson", server: "a"))
     }
 }

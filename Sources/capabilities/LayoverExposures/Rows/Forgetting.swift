@@ -101,7 +101,7 @@ package struct Forgetting {
         return try SegmentRewriter.filter(segment) { bytes, count in
             meter.countRow(count + 1)
             guard spellings.isIn(bytes, count) else { return true }
-            switch RowArchive.line(bytes, count, Exposure.self, &parser) {
+            switch RowArchive.line(bytes, count, as: Exposure.self, with: &parser) {
             case .row(let row):
                 guard units.contains(where: { $0.attribute == row.unitAttribute && $0.value == row.unit }) else {
                     return true
@@ -126,7 +126,7 @@ package struct Forgetting {
             if scan.read(bytes, count) {
                 return !layouts.contains(text(bytes, scan.value(column)))
             }
-            return switch RowArchive.line(bytes, count, CardEvent.self, &parser) {
+            return switch RowArchive.line(bytes, count, as: CardEvent.self, with: &parser) {
             case .row(let row): !layouts.contains(row.layoutID)
             case .dropped: true
             case .unreadable: !values.isIn(bytes, count)

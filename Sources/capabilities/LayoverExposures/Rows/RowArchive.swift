@@ -41,7 +41,7 @@ package struct RowArchive: RowSource {
         var reading = Reading()
         var parser = TapeParser()
         for segment in try segments(type.kind, in: range) {
-            try read(segment, in: range, &parser, &reading, body)
+            try read(segment, in: range, with: &parser, into: &reading, body)
         }
         return reading
     }
@@ -65,7 +65,7 @@ package struct RowArchive: RowSource {
                 let rest = try SegmentReader.read(segment.path) { bytes, count in
                     meter.countRow(count + 1)
                     guard scan.read(bytes, count) else {
-                        let line = RowArchive.line(bytes, count, Row.self, &parser)
+                        let line = RowArchive.line(bytes, count, as: Row.self, with: &parser)
                         return try visit(line, in: range, &counts, parsed)
                     }
                     guard range.contains(scan.milliseconds) else { return }
@@ -106,13 +106,13 @@ package struct RowArchive: RowSource {
     }
 
     private func read<Row: LoggedRow>(
-        _ segment: Segment, in range: Range<Int>, _ parser: inout TapeParser, _ reading: inout Reading,
+        _ segment: Segment, in range: Range<Int>, with parser: inout TapeParser, into reading: inout Reading,
         _ body: (Row) throws -> Void
     ) throws {
         var counts = Reading(segments: 1)
         do {
             let rest = try SegmentReader.read(segment.path) { bytes, count in
-                try visit(RowArchive.line(bytes, count, Row.self, &parser), in: range, &counts, body)
+                try visit(RowArchive.line(bytes, count, as: Row.self, with: &parser), in: range, &counts, body)
             }
             counts.countUnread(rest)
         } catch let error as FileError where error.isAbsent {
@@ -124,7 +124,7 @@ package struct RowArchive: RowSource {
 
     /// Parses one line; a line that is not JSON is unreadable.
     static func line<Row: LoggedRow>(
-        _ bytes: Span<UInt8>, _ count: Int, _ type: Row.Type, _ parser: inout TapeParser
+        _ bytes: Span<UInt8>, _ count: Int, as type: Row.Type, with parser: inout TapeParser
     ) -> RowLine<Row> {
         (try? parser.parse(bytes, count: count) { RowLine<Row>($0) }) ?? .unreadable
     }

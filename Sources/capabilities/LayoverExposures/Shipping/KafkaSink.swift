@@ -65,17 +65,20 @@ package actor KafkaSink: RowSink {
         var (number, count) = (0, 0)
         _ = try SegmentReader.read(segment.path) { line, length in
             number += 1
-            if !scan.read(line, length), case .unreadable = RowArchive.line(line, length, type, &parser) { return }
+            if !scan.read(line, length), case .unreadable = RowArchive.line(line, length, as: type, with: &parser) {
+                return
+            }
             let bytes = (0..<length).map { line[$0] }
-            try producer.send(bytes, key: key(server, segment.name, number, bytes), to: topic)
+            let key = KafkaSink.key(of: bytes, line: number, segment: segment.name, server: server)
+            try producer.send(bytes, key: key, to: topic)
             count += 1
         }
         return count
     }
 
-    static func key(_ server: String, _ segment: String, _ number: Int, _ line: [UInt8]) -> [UInt8] {
+    static func key(of bytes: [UInt8], line number: Int, segment: String, server: String) -> [UInt8] {
         // The name without its ending.
         let name = segment.dropLast(Segment.ending.count)
-        return Array("\(server)/\(name)/\(number)-\(String(hash(bytes: line), radix: 16))".utf8)
+        return Array("\(server)/\(name)/\(number)-\(String(hash(bytes: bytes), radix: 16))".utf8)
     }
 }

@@ -25,7 +25,7 @@ package final class PostgresSink: RowSink {
         do throws(PostgresError) {
             let outcome = try await pool.run { (connection) throws(PostgresError) in
                 try RowTable.ship(shipment, on: connection, reach: reach) { (put) throws(PostgresError) in
-                    try PostgresSink.read(path, kind, put, reach)
+                    try PostgresSink.read(path, kind, put: put, reach: reach)
                 }
             }
             if case .shipped(let rows) = outcome { return rows }
@@ -45,7 +45,7 @@ package final class PostgresSink: RowSink {
     }
 
     private static func read(
-        _ path: String, _ kind: RowKind, _ put: RowTable.Put, _ reach: (RowShipmentPoint) -> Void
+        _ path: String, _ kind: RowKind, put: RowTable.Put, reach: (RowShipmentPoint) -> Void
     ) throws(PostgresError) -> RowShipmentRest {
         do {
             return try SegmentCSV.read(path, kind) { lines in

@@ -36,7 +36,7 @@ enum SegmentCSV {
             if scan.read(line, count) {
                 writer.appendCSV(line, scan, to: &lines)
             } else {
-                switch RowArchive.line(line, count, type, &parser) {
+                switch RowArchive.line(line, count, as: type, with: &parser) {
                 case .row(let row): append(row, writer, to: &lines)
                 case .dropped(let rows): rest.losses.append(loss(rows))
                 case .unreadable: rest.unreadable += 1
