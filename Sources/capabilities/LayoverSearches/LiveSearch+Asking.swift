@@ -41,7 +41,7 @@ extension LiveSearch {
             effects.turn = turn
             if let waiter { add(waiter, &held) } else { held.isToldAtOnce = true }
             if waiter == nil || !putOffBeginning(&held) { assemble(&held, &effects) }
-            beginAsking(.create, options, &held, &effects)
+            beginAsking(.create, options: options, &held, &effects)
             return Beginning(layout: held.search.history.latest, state: held.layoutState)
         }
     }
@@ -75,12 +75,12 @@ extension LiveSearch {
                 held.takenAnswer = max(held.takenAnswer, body.number)
                 return effects.replies.append((waiter, answered(body, held)))
             }
-            if held.isAsking { return join(waiter, options, &held, &effects) }
+            if held.isAsking { return join(waiter, options: options, &held, &effects) }
             guard held.search.ticket.session != nil, supplier.isPolled else {
                 return effects.replies.append((waiter, .gone(.searchGone)))
             }
             add(waiter, &held)
-            beginAsking(&held, &effects, options)
+            beginAsking(&held, &effects, options: options)
         }
     }
 
@@ -101,12 +101,12 @@ extension LiveSearch {
         change { held, effects in
             guard !held.search.isReady, !held.search.isEnded else { return false }
             if held.isAsking {
-                join(waiter, options, &held, &effects)
+                join(waiter, options: options, &held, &effects)
                 return true
             }
             guard held.search.ticket.session != nil, supplier.isPolled else { return false }
             add(waiter, &held)
-            beginAsking(&held, &effects, options)
+            beginAsking(&held, &effects, options: options)
             return true
         }
     }
@@ -118,7 +118,7 @@ extension LiveSearch {
 
     /// Waits for the pending call of another client, but no longer than its own deadline.
     private func join(
-        _ waiter: @escaping Waiter, _ options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
+        _ waiter: @escaping Waiter, options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
     ) {
         guard held.waiters.count < SearchLimits.waiters else {
             return effects.replies.append((waiter, .failed(.busy, retrySeconds: 1)))
@@ -137,13 +137,13 @@ extension LiveSearch {
     }
 
     /// Polls the supplier if there is a session.
-    func beginAsking(_ held: inout Held, _ effects: inout Effects, _ options: SearchWaitOptions = SearchWaitOptions()) {
+    func beginAsking(_ held: inout Held, _ effects: inout Effects, options: SearchWaitOptions = SearchWaitOptions()) {
         guard let session = held.search.ticket.session, supplier.isPolled else { return }
-        beginAsking(.poll(session: session), options, &held, &effects)
+        beginAsking(.poll(session: session), options: options, &held, &effects)
     }
 
     private func beginAsking(
-        _ kind: SupplierRequest.Kind, _ options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
+        _ kind: SupplierRequest.Kind, options: SearchWaitOptions, _ held: inout Held, _ effects: inout Effects
     ) {
         guard !held.isAsking, let search = held.search.ticket.search else { return }
         var supplierRequest = SupplierRequest(kind, search)
@@ -205,7 +205,7 @@ extension LiveSearch {
             switch reading.outcome {
             case .update(let update):
                 setFlights(flights, of: update, &held)
-                applyUpdate(update, answer, reading, &held, &effects)
+                applyUpdate(update, of: answer, reading: reading, &held, &effects)
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
@@ -225,7 +225,7 @@ extension LiveSearch {
     }
 
     private func applyUpdate(
-        _ update: SearchUpdate, _ answer: SupplierAnswer, _ reading: SearchReading, _ held: inout Held,
+        _ update: SearchUpdate, of answer: SupplierAnswer, reading: SearchReading, _ held: inout Held,
         _ effects: inout Effects
     ) {
         held.failures = 0

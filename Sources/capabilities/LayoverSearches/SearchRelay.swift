@@ -141,7 +141,7 @@ final class SearchRelay: Sendable {
             instead(late, true)
         }
         if isStream {
-            passed.set(stream(call, passed, late, end))
+            passed.set(stream(call, passed, to: late, onEnd: end))
         } else {
             passed.set(
                 upstream.start(call) { result in end(result.map { .refused(PassedAnswer($0)) }) })
@@ -170,8 +170,8 @@ final class SearchRelay: Sendable {
     }
 
     private func stream(
-        _ call: UpstreamCall, _ passed: PassedRequest, _ late: LateReply,
-        _ end: @escaping @Sendable (Result<PassedRequest.Outcome, UpstreamFailure>) -> Void
+        _ call: UpstreamCall, _ passed: PassedRequest, to late: LateReply,
+        onEnd end: @escaping @Sendable (Result<PassedRequest.Outcome, UpstreamFailure>) -> Void
     ) -> UpstreamTicket {
         upstream.stream(
             call, onPart: { part in passed.take(part, late) },
