@@ -54,9 +54,9 @@ package final class SupplierClient: SupplierCalling {
         let due = line.due(request, at: now)
         var end = onEnd
         if line.settings.isShared, let due {
-            switch enter(number, request, line, onEnd) {
-            case .joins: return time.after(max(0, due - now)) { [self] in leave(number, request, line) }
-            case .leads: end = { [self] outcome in tellAll(number, request, line, outcome, onEnd) }
+            switch enter(number, request, on: line, onEnd: onEnd) {
+            case .joins: return time.after(max(0, due - now)) { [self] in leave(number, request, on: line) }
+            case .leads: end = { [self] outcome in tellAll(outcome, number, request, on: line, onEnd: onEnd) }
             case .alone: break
             }
         }
@@ -91,8 +91,8 @@ package final class SupplierClient: SupplierCalling {
     // MARK: Requests that share one call
 
     private func enter(
-        _ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine,
-        _ onEnd: @escaping CoalescedRequests.End
+        _ number: UInt64, _ request: SupplierRequest, on line: SupplierLine,
+        onEnd: @escaping CoalescedRequests.End
     ) -> CoalescedRequests.Part {
         let part = shared.withLock { $0.enter(number, line.settings.name, request, onEnd: onEnd) }
         if part == .joins { line.tally.shared.add() }
@@ -103,8 +103,8 @@ package final class SupplierClient: SupplierCalling {
     ///
     /// An equal request that arrives later makes a new call.
     private func tellAll(
-        _ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine, _ outcome: PendingCall.Outcome,
-        _ onEnd: CoalescedRequests.End
+        _ outcome: PendingCall.Outcome, _ number: UInt64, _ request: SupplierRequest, on line: SupplierLine,
+        onEnd: CoalescedRequests.End
     ) {
         let others = shared.withLock { $0.end(number, line.settings.name, request) }
         onEnd(outcome)
@@ -115,7 +115,7 @@ package final class SupplierClient: SupplierCalling {
     }
 
     /// Ends a request that joined and has waited for as long as it may.
-    private func leave(_ number: UInt64, _ request: SupplierRequest, _ line: SupplierLine) {
+    private func leave(_ number: UInt64, _ request: SupplierRequest, on line: SupplierLine) {
         guard let end = shared.withLock({ $0.leave(number, line.settings.name, request) }) else { return }
         line.tally.count(.timedOut)
         end(.failure(.timedOut))

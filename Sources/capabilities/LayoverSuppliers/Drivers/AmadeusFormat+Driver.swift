@@ -38,8 +38,8 @@ extension AmadeusFormat: DriverDefinition {
 
     private func body(_ search: SupplierSearch) -> JSONValue {
         let query = search.query
-        var ways = [way("1", query.origin, query.destination, query.departs)]
-        if let returns = query.returns { ways.append(way("2", query.destination, query.origin, returns)) }
+        var ways = [way("1", from: query.origin, to: query.destination, on: query.departs)]
+        if let returns = query.returns { ways.append(way("2", from: query.destination, to: query.origin, on: returns)) }
         let travelers = (0..<max(0, search.adults)).map { index in
             JSONValue.object(of: ["id": .string(String(index + 1)), "travelerType": .string("ADULT")])
         }
@@ -56,7 +56,7 @@ extension AmadeusFormat: DriverDefinition {
         ])
     }
 
-    private func way(_ id: String, _ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+    private func way(_ id: String, from origin: String?, to destination: String?, on day: LocalDate?) -> JSONValue {
         var members = [JSONValue.Member("id", .string(id))]
         if let origin { members.append(JSONValue.Member("originLocationCode", .string(origin))) }
         if let destination { members.append(JSONValue.Member("destinationLocationCode", .string(destination))) }

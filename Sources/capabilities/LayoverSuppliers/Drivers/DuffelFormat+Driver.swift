@@ -37,8 +37,8 @@ extension DuffelFormat: DriverDefinition {
 
     private func data(_ search: SupplierSearch) -> JSONValue {
         let query = search.query
-        var slices = [slice(query.origin, query.destination, query.departs)]
-        if let returns = query.returns { slices.append(slice(query.destination, query.origin, returns)) }
+        var slices = [slice(from: query.origin, to: query.destination, on: query.departs)]
+        if let returns = query.returns { slices.append(slice(from: query.destination, to: query.origin, on: returns)) }
         let adult = JSONValue.object(of: ["type": .string("adult")])
         return .object(of: [
             "slices": .array(slices), "passengers": .array(Array(repeating: adult, count: max(0, search.adults))),
@@ -46,7 +46,7 @@ extension DuffelFormat: DriverDefinition {
         ])
     }
 
-    private func slice(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+    private func slice(from origin: String?, to destination: String?, on day: LocalDate?) -> JSONValue {
         let members = [("origin", origin), ("destination", destination), ("departure_date", day?.description)]
         return .object(members.compactMap { key, value in value.map { JSONValue.Member(key, .string($0)) } })
     }

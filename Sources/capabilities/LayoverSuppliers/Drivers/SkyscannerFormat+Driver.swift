@@ -32,8 +32,8 @@ extension SkyscannerFormat: DriverDefinition {
 
     private func query(_ search: SupplierSearch) -> JSONValue {
         let query = search.query
-        var legs = [leg(query.origin, query.destination, query.departs)]
-        if let returns = query.returns { legs.append(leg(query.destination, query.origin, returns)) }
+        var legs = [leg(from: query.origin, to: query.destination, on: query.departs)]
+        if let returns = query.returns { legs.append(leg(from: query.destination, to: query.origin, on: returns)) }
         return .object(of: [
             "market": .string(search.market.code), "locale": .string(search.locale.tag),
             "currency": .string(search.currency.code), "queryLegs": .array(legs), "adults": .int(search.adults),
@@ -41,7 +41,7 @@ extension SkyscannerFormat: DriverDefinition {
         ])
     }
 
-    private func leg(_ origin: String?, _ destination: String?, _ day: LocalDate?) -> JSONValue {
+    private func leg(from origin: String?, to destination: String?, on day: LocalDate?) -> JSONValue {
         var members: [JSONValue.Member] = []
         if let origin { members.append(place("originPlaceId", origin)) }
         if let destination { members.append(place("destinationPlaceId", destination)) }

@@ -91,7 +91,7 @@ package final class ServiceClient: ServiceCalling {
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping OnEnd
     ) {
         let now = milliseconds()
-        begin(request, trace, Waiter(number: 0, onEnd: onEnd), market, at: now)
+        begin(request, market: market, trace: trace, waiter: Waiter(number: 0, onEnd: onEnd), at: now)
     }
 
     package func begin(
@@ -101,18 +101,19 @@ package final class ServiceClient: ServiceCalling {
             state.number += 1
             return state.number
         }
-        begin(request, trace, Waiter(number: number, onEnd: onEnd), market, at: milliseconds())
+        begin(
+            request, market: market, trace: trace, waiter: Waiter(number: number, onEnd: onEnd), at: milliseconds())
         return ServiceTicket { [weak self] in self?.leave(request, number) }
     }
 
     private func begin(
-        _ request: ServiceRequest, _ trace: [SupplierRequest.TraceHeader], _ waiter: Waiter, _ market: Market,
+        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], waiter: Waiter,
         at now: Int
     ) {
-        switch state.withLock({ ServiceClient.admit(request, market, waiter, at: now, &$0) }) {
+        switch state.withLock({ ServiceClient.admit(request, market: market, waiter: waiter, at: now, in: &$0) }) {
         case .told(let answer): deliver(answer, [waiter])
         case .joined: break
-        case .goes(let number, let settings): start(request, settings, trace, number)
+        case .goes(let number, let settings): start(request, settings, trace: trace, number: number)
         }
     }
 
@@ -139,7 +140,7 @@ package final class ServiceClient: ServiceCalling {
     }
 
     private static func admit(
-        _ request: ServiceRequest, _ market: Market, _ waiter: Waiter, at now: Int, _ state: inout State
+        _ request: ServiceRequest, market: Market, waiter: Waiter, at now: Int, in state: inout State
     ) -> Admission {
         guard state.services[request.service] != nil else { return .told(.failed(noService)) }
         if let answer = state.cache.find(request, at: now) {
@@ -165,7 +166,7 @@ package final class ServiceClient: ServiceCalling {
     private static let noService = "no-service"
 
     private func start(
-        _ request: ServiceRequest, _ settings: ServiceSettings, _ trace: [SupplierRequest.TraceHeader], _ number: Int
+        _ request: ServiceRequest, _ settings: ServiceSettings, trace: [SupplierRequest.TraceHeader], number: Int
     ) {
         let call = ServiceClient.call(request, settings, trace)
         let ticket = upstream.start(call) { [self] result in

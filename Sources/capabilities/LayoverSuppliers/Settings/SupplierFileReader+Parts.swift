@@ -20,7 +20,7 @@ extension SupplierFileReader {
         if let node, settings.least > settings.most {
             report(
                 "supplier.concurrency",
-                "'least' is \(settings.least) and 'most' is \(settings.most); write a range", node)
+                "'least' is \(settings.least) and 'most' is \(settings.most); write a range", at: node)
         }
         return settings
     }
@@ -32,7 +32,7 @@ extension SupplierFileReader {
                 _ = try AddressRule(allowed: [text])
                 return text
             } catch {
-                report("supplier.addresses", error.description, item)
+                report("supplier.addresses", error.description, at: item)
                 return nil
             }
         }
@@ -44,7 +44,7 @@ extension SupplierFileReader {
         report(
             "supplier.rate",
             "'\(text)' is not a rate; write 1 to \(SupplierLimits.rateCalls.upperBound) and '/s', '/min' or '/h', such as '100/min'",
-            node)
+            at: node)
         return nil
     }
 
@@ -52,13 +52,13 @@ extension SupplierFileReader {
     package mutating func headers(_ parent: Node) -> [OutgoingHeader] {
         guard let node = parent["headers"] else { return [] }
         guard let entries = node.entries else {
-            report("schema.form", "'headers' takes 'name: value' pairs", node)
+            report("schema.form", "'headers' takes 'name: value' pairs", at: node)
             return []
         }
         guard SupplierLimits.headers.contains(entries.count) else {
             report(
                 "schema.count",
-                "'headers' has \(entries.count) entries; write at most \(SupplierLimits.headers.upperBound)", node)
+                "'headers' has \(entries.count) entries; write at most \(SupplierLimits.headers.upperBound)", at: node)
             return []
         }
         var names: Set<String> = []
@@ -84,7 +84,7 @@ extension SupplierFileReader {
             report(
                 "supplier.header-value",
                 "the value of '\(entry.key)' is empty, longer than \(OutgoingHeader.valueBytes) bytes, or has an invalid character; write printable characters",
-                entry.value)
+                at: entry.value)
             return nil
         }
         return header
@@ -106,7 +106,8 @@ extension SupplierFileReader {
         case (nil, let path?): return fromFile(path, entry).map { before + $0 }
         default:
             report(
-                "schema.exactly-one", "'\(entry.key)' takes a text, or exactly one of 'env' and 'file'", entry.value)
+                "schema.exactly-one", "'\(entry.key)' takes a text, or exactly one of 'env' and 'file'",
+                at: entry.value)
             return nil
         }
     }
@@ -116,7 +117,7 @@ extension SupplierFileReader {
         report(
             "supplier.no-variable",
             "the environment has no '\(name)' for '\(entry.key)'; set it before the server starts",
-            entry.value["env"] ?? entry.value)
+            at: entry.value["env"] ?? entry.value)
         return nil
     }
 
@@ -125,7 +126,7 @@ extension SupplierFileReader {
             report(
                 "supplier.no-file",
                 "the file '\(path)' for '\(entry.key)' cannot be read; make it readable for the server's user",
-                entry.value["file"] ?? entry.value)
+                at: entry.value["file"] ?? entry.value)
             return nil
         }
         let end = bytes.lastIndex { $0 != 0x0a && $0 != 0x0d }.map { $0 + 1 } ?? 0

@@ -38,7 +38,8 @@ extension SupplierFileReader {
         guard let url = address(node, "url", mayPoll: false) else { return nil }
         guard url.places.isEmpty else {
             report(
-                "supplier.place", "the address of a service has no places; its facts are posted", node["url"] ?? node)
+                "supplier.place", "the address of a service has no places; its facts are posted",
+                at: node["url"] ?? node)
             return nil
         }
         var settings = ServiceSettings(name: entry.key, url: url.text)
@@ -81,7 +82,7 @@ extension SupplierFileReader {
     private mutating func checkKeys(of node: Node, _ driver: SupplierDriver) {
         let name = driver.format.name
         for key in driver.neededKeys where node[key] == nil {
-            report("supplier.missing-key", "'\(key)' is missing; '\(name)' needs '\(key): https://...'", node)
+            report("supplier.missing-key", "'\(key)' is missing; '\(name)' needs '\(key): https://...'", at: node)
         }
         for entry in node.entries ?? [] where !driver.takes(entry.key) {
             report(
@@ -89,7 +90,7 @@ extension SupplierFileReader {
                 at: entry.keyPosition)
         }
         if !driver.takes("poll"), let poll = node["rate"]?["poll"] {
-            report("supplier.foreign-key", "'\(name)' does not use 'poll'; remove it", poll)
+            report("supplier.foreign-key", "'\(name)' does not use 'poll'; remove it", at: poll)
         }
     }
 
@@ -102,7 +103,7 @@ extension SupplierFileReader {
         do throws(AddressTemplate.Problem) {
             template = try AddressTemplate(text)
         } catch {
-            report(error.code, error.message, value)
+            report(error.code, error.message, at: value)
             return nil
         }
         guard template.places.contains(.session) == mayPoll else {
@@ -110,7 +111,7 @@ extension SupplierFileReader {
                 "supplier.place",
                 mayPoll
                     ? "the address of 'poll' has no place '{session}'; add it, because it identifies the search"
-                    : "the address of '\(key)' has the place '{session}'; only a poll has one", value)
+                    : "the address of '\(key)' has the place '{session}'; only a poll has one", at: value)
             return nil
         }
         return template

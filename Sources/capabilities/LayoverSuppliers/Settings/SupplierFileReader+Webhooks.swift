@@ -18,18 +18,18 @@ extension SupplierFileReader {
         do throws(AddressTemplate.Problem) {
             let template = try AddressTemplate(text)
             guard template.places.isEmpty else {
-                report("supplier.place", "the address of a webhook has no places; changes are in the body", value)
+                report("supplier.place", "the address of a webhook has no places; changes are in the body", at: value)
                 return nil
             }
         } catch {
-            report(error.code, error.message, value)
+            report(error.code, error.message, at: value)
             return nil
         }
         guard WebhookSettings.isSafe(text) else {
             report(
                 "supplier.webhook-url",
                 "'\(text)' is not encrypted; write 'https://...' ('http' is allowed only for 127.0.0.1 and localhost)",
-                value)
+                at: value)
             return nil
         }
         return text
@@ -41,14 +41,14 @@ extension SupplierFileReader {
             report(
                 "supplier.webhook-keys",
                 "'keys' is missing; endpoints need it to detect forged deliveries; write 'keys: [{ env: ... }]'",
-                entry.value)
+                at: entry.value)
             return []
         }
         guard let items = node.list, SupplierLimits.webhookKeys.contains(items.count) else {
             report(
                 "supplier.webhook-keys",
                 "'keys' takes a list of \(SupplierLimits.webhookKeys.lowerBound) to \(SupplierLimits.webhookKeys.upperBound) entries, each '{ env: ... }' or '{ file: ... }'",
-                node)
+                at: node)
             return []
         }
         return items.enumerated().compactMap { place, item in
@@ -61,7 +61,7 @@ extension SupplierFileReader {
             report(
                 "supplier.webhook-keys",
                 "a key belongs in the environment or in a file of its own; write '{ env: ... }' or '{ file: ... }'",
-                node)
+                at: node)
             return nil
         }
         guard let text = headerValue(Node.Entry(key: name, keyPosition: node.position, value: node)) else { return nil }
@@ -69,7 +69,7 @@ extension SupplierFileReader {
         report(
             "supplier.webhook-key",
             "\(name) is not a key; write 'whsec_' and \(SupplierLimits.webhookSecretBytes.lowerBound) to \(SupplierLimits.webhookSecretBytes.upperBound) bytes in base64, or 'whsk_' and a private Ed25519 key",
-            node)
+            at: node)
         return nil
     }
 }

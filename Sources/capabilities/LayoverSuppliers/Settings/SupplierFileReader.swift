@@ -82,12 +82,12 @@ package struct SupplierFileReader {
                     : other == supplier.key
                         ? "'\(market)' appears twice; write it once"
                         : "'\(market)' is already served by '\(other)'; a market has one supplier"
-                report("supplier.market-taken", what, node)
+                report("supplier.market-taken", what, at: node)
             }
         }
     }
 
-    package mutating func report(_ code: String, _ message: String, _ node: Node) {
+    package mutating func report(_ code: String, _ message: String, at node: Node) {
         report(code, message, at: node.position)
     }
 
