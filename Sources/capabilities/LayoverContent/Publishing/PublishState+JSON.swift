@@ -8,18 +8,23 @@ extension PublishState {
     /// Everything that is not served as written: units, shared parts, and the content as a whole.
     func heldBackValue(isServing: Bool) -> JSONValue {
         let whole = isServing ? "last-good" : "nothing"
-        let unread = self.unread.map { PublishState.entry("content", $0.location.file, whole, [$0.description]) }
-        let quarantined = self.quarantined.map { PublishState.entry("content", $0.name, whole, [$0.finding]) }
-        return .array((unread.map { [$0] } ?? []) + quarantined + heldBack.map(PublishState.entry))
+        let unread = self.unread.map {
+            PublishState.entry("content", $0.location.file, serves: whole, findings: [$0.description])
+        }
+        let quarantined = self.quarantined.map {
+            PublishState.entry("content", $0.name, serves: whole, findings: [$0.finding])
+        }
+        return .array((unread.map { [$0] } ?? []) + quarantined + heldBack.map(PublishState.entry(_:)))
     }
 
     private static func entry(_ held: HeldBack) -> JSONValue {
         let words = held.unit?.words ?? (kind: "shared", name: HeldBack.shared)
         return entry(
-            words.kind, words.name, held.servesEarlier ? "last-good" : "nothing", held.findings.map(\.description))
+            words.kind, words.name, serves: held.servesEarlier ? "last-good" : "nothing",
+            findings: held.findings.map(\.description))
     }
 
-    private static func entry(_ kind: String, _ name: String, _ serves: String, _ findings: [String]) -> JSONValue {
+    private static func entry(_ kind: String, _ name: String, serves: String, findings: [String]) -> JSONValue {
         .object([
             JSONValue.Member("kind", .string(kind)), JSONValue.Member("name", .string(name)),
             JSONValue.Member("serves", .string(serves)),

@@ -34,7 +34,7 @@ extension ReleaseFollower {
         case .revert(let why): try await revert(trial, why: why, isOwn: true)
         case .finish where mayAdvance:
             note("finish", of: trial)
-            await serve(trial.release, trial.document, trial.packed)
+            await serve(trial.release, record: trial.document, bundle: trial.packed)
             server.status.update { $0.rollout = nil }
         case .advance where mayAdvance:
             trial.progress.advance(now: now)

@@ -171,14 +171,14 @@ extension ReleaseFollower {
         let next = ReleaseTrial(
             release: release, document: recordDocument, packed: packed, hash: pointer.record, now: clock())
         guard let next, served != nil, !pointer.isRollback else {
-            return await serve(release, recordDocument, packed)
+            return await serve(release, record: recordDocument, bundle: packed)
         }
         await begin(next)
         try await judge(mayAdvance: true)
     }
 
     /// Serves a release to all readers, and stores it on the disk.
-    func serve(_ release: CompiledRelease, _ document: [UInt8], _ packed: [UInt8]) async {
+    func serve(_ release: CompiledRelease, record document: [UInt8], bundle packed: [UInt8]) async {
         trial = nil
         await publisher.serve(release) { [kept, log] in
             do throws(FileError) {
@@ -203,7 +203,7 @@ extension ReleaseFollower {
             let packed = try await place.bundle(version)
             let release = try await publisher.compile(
                 try verifier.files(packed, of: record), of: record, force: force)
-            await serve(release, document, packed)
+            await serve(release, record: document, bundle: packed)
         }
     }
 
