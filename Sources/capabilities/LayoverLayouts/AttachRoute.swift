@@ -38,10 +38,11 @@ struct AttachRoute: RouteOwner {
         let crossOrigin = layouts.server.crossOrigin(request)
         let current = layouts.server.holder.load()
         guard let first = current.layouts else {
-            return degraded(current.isBypassed ? .bypassed : .noCatalog, request, posted, nil, crossOrigin)
+            return degraded(
+                current.isBypassed ? .bypassed : .noCatalog, request, posted, serving: nil, crossOrigin: crossOrigin)
         }
         if layouts.server.pressure.sheds(.resultLayouts) {
-            return degraded(.overloaded, request, posted, first, crossOrigin)
+            return degraded(.overloaded, request, posted, serving: first, crossOrigin: crossOrigin)
         }
         do throws(ContextProblem) {
             let reader = try layouts.reader(request)
@@ -50,18 +51,19 @@ struct AttachRoute: RouteOwner {
                 in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
             context.decideArms(in: serving)
             layouts.addTrips(of: request, format: reader.format, to: &context, in: serving)
-            return attach(request, posted, reader, context, (serving, current.arm(of: serving)), timing, crossOrigin)
+            return attach(
+                request, posted, reader: reader, context: context, serving: serving, arm: current.arm(of: serving),
+                timing: timing, crossOrigin: crossOrigin)
         } catch {
-            return degraded(error.reason, request, posted, first, crossOrigin)
+            return degraded(error.reason, request, posted, serving: first, crossOrigin: crossOrigin)
         }
     }
 
     private func attach(
-        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ reader: ContextReader, _ context: RequestContext,
-        _ release: (serving: Serving, arm: RolloutWatch.Arm?), _ measured: ServerTiming?, _ crossOrigin: [HTTPHeader]
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, reader: ContextReader, context: RequestContext,
+        serving: Serving, arm: RolloutWatch.Arm?, timing measured: ServerTiming?, crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
         var timing = measured
-        let (serving, arm) = release
         let began = timing == nil && arm == nil ? 0 : monotonicNanoseconds()
         let assembly = Assembly(
             answer: AnswerRequest(
@@ -73,23 +75,25 @@ struct AttachRoute: RouteOwner {
             layouts.server.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
         }
         if let observer = layouts.observer, case .success = outcome {
-            show(request, posted, reader, context, to: observer)
+            show(request, posted, reader: reader, context: context, to: observer)
         }
         switch outcome {
         case .failure(let reason):
             arm?.countNone()
-            return degraded(reason, request, posted, serving, crossOrigin, in: context.market.market.code)
+            return degraded(
+                reason, request, posted, serving: serving, in: context.market.market.code, crossOrigin: crossOrigin)
         case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
             timing?.layout(from: began, until: monotonicNanoseconds())
             arm?.countLayout(attached.layout.report, since: began)
-            return waiting(attached, assembly, request, posted, timing, crossOrigin)
+            return waiting(attached, assembly, request, posted: posted, timing: timing, crossOrigin: crossOrigin)
         case .success(let attached):
             layouts.counters.count(attached.layout.report)
             arm?.countLayout(attached.layout.report, since: began)
             layouts.exposures.record(attached.layout.exposures, request)
             timing?.layout(from: began, until: monotonicNanoseconds())
             return reply(
-                attached, request.bodyCount, posted, serving, layouts.server.headers(of: timing) + crossOrigin)
+                attached, to: posted, bodyCount: request.bodyCount, serving: serving,
+                more: layouts.server.headers(of: timing) + crossOrigin)
         }
     }
 
@@ -103,7 +107,7 @@ struct AttachRoute: RouteOwner {
 
     /// Shows the answer to the observer of prices if a gateway vouches for it; it is read after the reply is sent.
     private func show(
-        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ reader: ContextReader, _ context: RequestContext,
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, reader: ContextReader, context: RequestContext,
         to observer: AnswerObserver
     ) {
         guard let bearer = request.header("Authorization"), observer.isGateway(bearer) else { return }
@@ -117,8 +121,8 @@ struct AttachRoute: RouteOwner {
 
     /// Assembles again with the answers of other teams' services.
     private func waiting(
-        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, _ posted: PostedAnswer,
-        _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader]
+        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, posted: PostedAnswer,
+        timing: ServerTiming?, crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
         let (bodyCount, serving) = (request.bodyCount, assembly.answer.serving)
         return layouts.wait(
@@ -127,13 +131,15 @@ struct AttachRoute: RouteOwner {
             let made = assembly.again(first, answers)
             return (
                 made.layout,
-                reply(made, bodyCount, posted, serving, layouts.server.headers(of: timing) + crossOrigin)
+                reply(
+                    made, to: posted, bodyCount: bodyCount, serving: serving,
+                    more: layouts.server.headers(of: timing) + crossOrigin)
             )
         }
     }
 
     private func reply(
-        _ attached: Attached, _ bodyCount: Int, _ posted: PostedAnswer, _ serving: Serving, _ more: [HTTPHeader]
+        _ attached: Attached, to posted: PostedAnswer, bodyCount: Int, serving: Serving, more: [HTTPHeader]
     ) -> HTTPReply {
         let catalog = HTTPHeader("Layover-Catalog", serving.catalog.shortHash)
         let headers = [.privateNoStore, catalog, attached.layout.status] + more
@@ -150,8 +156,8 @@ struct AttachRoute: RouteOwner {
 
     /// The results unchanged, with the reason why they have no layout.
     private func degraded(
-        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ serving: Serving?,
-        _ crossOrigin: [HTTPHeader], in market: String? = nil
+        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ posted: PostedAnswer, serving: Serving?,
+        in market: String? = nil, crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
         layouts.counters.count(reason, in: market)
         var headers: [HTTPHeader] = [.privateNoStore, .degraded(reason)]

@@ -86,32 +86,26 @@ struct LayoutsRoute: RouteOwner {
             guard let page = context.layout else { throw LayoutsRoute.noSurface }
             let explains = layouts.mayExplain(request)
             let assemble: @Sendable (RemoteAnswers) -> AssembledLayout = { [self, context] answers in
-                self.assemble(page, context, results, .results(offset: 0, count: nil), serving, explains, answers)
+                self.assemble(
+                    page, context, in: serving, results: results, phase: .results(offset: 0, count: nil),
+                    remote: answers, explains: explains)
             }
             let layout = assemble(.none)
             timing?.layout(until: monotonicNanoseconds())
             current.arm(of: serving)?.countLayout(layout.report, since: began)
             guard layout.serviceRequests.isEmpty else {
-                return waiting(layout.serviceRequests, context, serving, request, timing, crossOrigin, assemble)
+                // Assembles again with the answers of other teams' services.
+                return layouts.wait(for: layout.serviceRequests, market: context.market.market, request) {
+                    [self, timing] answers in
+                    let layout = assemble(answers)
+                    return (layout, reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin))
+                }
             }
             layouts.counters.count(layout.report)
             layouts.exposures.record(layout.exposures, request)
             return reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin)
         } catch {
             return Problem.of(error).reply(crossOrigin)
-        }
-    }
-
-    /// Assembles again with the answers of other teams' services.
-    private func waiting(
-        _ serviceRequests: [ServiceRequest], _ context: RequestContext, _ serving: Serving,
-        _ request: borrowing HTTPRequest,
-        _ timing: ServerTiming?, _ crossOrigin: [HTTPHeader],
-        _ assemble: @escaping @Sendable (RemoteAnswers) -> AssembledLayout
-    ) -> HTTPReply {
-        layouts.wait(for: serviceRequests, market: context.market.market, request) { [self] answers in
-            let layout = assemble(answers)
-            return (layout, reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin))
         }
     }
 
@@ -130,13 +124,17 @@ struct LayoutsRoute: RouteOwner {
         var assembly = LayoutAssembly()
         let made = assembly.assemble(
             rounds: RemoteLimits.rounds, held: { layouts.remote.held($0, market: market) },
-            { assemble(page, context, .awaited, .beforeResults, serving, explains, $0) })
+            {
+                assemble(
+                    page, context, in: serving, results: .awaited, phase: .beforeResults, remote: $0, explains: explains
+                )
+            })
         return made.layout
     }
 
     private func assemble(
-        _ layout: CompiledLayout, _ context: RequestContext, _ results: FactCache.Results, _ phase: AssemblyPhase,
-        _ serving: Serving, _ explains: Bool, _ answers: RemoteAnswers
+        _ layout: CompiledLayout, _ context: RequestContext, in serving: Serving, results: FactCache.Results,
+        phase: AssemblyPhase, remote answers: RemoteAnswers, explains: Bool
     ) -> AssembledLayout {
         var output: [UInt8] = []
         output.reserveCapacity(16_384)
