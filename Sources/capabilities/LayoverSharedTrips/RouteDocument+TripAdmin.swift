@@ -39,21 +39,23 @@ extension RouteDocument {
         ])
 
     static let freezeTrip = order(
-        .post, path + "/freeze", "freezeTrip", "Freezes a trip: no person can change it, but all can leave.")
+        .post, path + "/freeze", name: "freezeTrip",
+        summary: "Freezes a trip: no person can change it, but all can leave.")
 
-    static let thawTrip = order(.delete, path + "/freeze", "thawTrip", "Lets a frozen trip be changed again.")
+    static let thawTrip = order(
+        .delete, path + "/freeze", name: "thawTrip", summary: "Lets a frozen trip be changed again.")
 
-    static let takeDownTrip = order(.delete, path, "takeDownTrip", "Takes a trip down permanently.")
+    static let takeDownTrip = order(.delete, path, name: "takeDownTrip", summary: "Takes a trip down permanently.")
 
     static let eraseTripPerson = order(
-        .delete, path + "/people/{person}", "eraseTripPerson",
-        "Erases a person from a trip permanently, as if they had left.",
+        .delete, path + "/people/{person}", name: "eraseTripPerson",
+        summary: "Erases a person from a trip permanently, as if they had left.",
         parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
 
     private static let path = "/admin/trips/{trip}"
 
     private static func order(
-        _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, parameters: [Parameter] = []
+        _ method: HTTPMethod, _ path: String, name: String, summary: String, parameters: [Parameter] = []
     ) -> RouteDocument {
         RouteDocument(
             method, path, name, summary, on: .admin, details: "Requires the role `on-call`.",

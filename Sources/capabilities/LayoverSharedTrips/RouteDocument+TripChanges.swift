@@ -6,7 +6,7 @@ extension RouteDocument {
     // Changes by people of a trip; each waits until it is on the disk.
 
     static let voteOnTripItem = change(
-        .put, item + "/vote", "voteOnTripItem", "Votes on an item, or withdraws the vote.",
+        .put, item + "/vote", name: "voteOnTripItem", summary: "Votes on an item, or withdraws the vote.",
         details: """
             Each person has one vote on an item; with the ballot `one`, one in the trip. `seq` orders the votes of one
             person: the highest is in force, in any order of arrival. A repeated vote has the same answer. A client
@@ -21,11 +21,11 @@ extension RouteDocument {
         more: [("value", "the vote in force"), ("seq", "its number")], lacksItem: true)
 
     static let withdrawTripVote = change(
-        .delete, item + "/vote", "withdrawTripVote", "Withdraws a vote.",
+        .delete, item + "/vote", name: "withdrawTripVote", summary: "Withdraws a vote.",
         more: [("value", "`null`"), ("seq", "the number of the vote")], lacksItem: true)
 
     static let addTripItem = change(
-        .post, trips + "/items", "addTripItem", "Adds a flight or a card.",
+        .post, trips + "/items", name: "addTripItem", summary: "Adds a flight or a card.",
         details: """
             The same flight is one item, no matter who adds it. Only its adder sees a `staged` item, until it is sent or
             another person votes on it through the message; after a day it is dropped. A search that this server holds
@@ -45,16 +45,16 @@ extension RouteDocument {
         losesOffer: true)
 
     static let sendTripItem = change(
-        .post, item + "/send", "sendTripItem", "Shows a staged item to all people of the trip.",
+        .post, item + "/send", name: "sendTripItem", summary: "Shows a staged item to all people of the trip.",
         body: Body(summary: "all members are optional", content: .members([linkMember]), example: "{}"),
         more: [itemMember, messageMember], lacksItem: true)
 
     static let removeTripItem = change(
-        .delete, item, "removeTripItem", "Removes an item; its votes wait with it for 30 days.",
+        .delete, item, name: "removeTripItem", summary: "Removes an item; its votes wait with it for 30 days.",
         details: "For managers, and for the person who added it, if no other person did.", more: [itemMember])
 
     static let restoreTripItem = change(
-        .post, item + "/restore", "restoreTripItem", "Restores a removed item with its votes.",
+        .post, item + "/restore", name: "restoreTripItem", summary: "Restores a removed item with its votes.",
         details: "For managers.", more: [itemMember])
 
     static let refreshTripItem = RouteDocument(
@@ -91,7 +91,7 @@ extension RouteDocument {
         ])
 
     static let changeTripSettings = change(
-        .patch, trips + "/settings", "changeTripSettings", "Changes settings.",
+        .patch, trips + "/settings", name: "changeTripSettings", summary: "Changes settings.",
         details: "For managers. Missing members stay unchanged. Votes do not count as changes of settings.",
         parameters: [
             Parameter(.header, "If-Match", "`settings.version` of the trip as last read", example: "\"3\"")
@@ -115,7 +115,8 @@ extension RouteDocument {
         ])
 
     static let createTripLink = change(
-        .post, trips + "/links", "createTripLink", "Makes a link.", details: "For managers; a trip has at most 20.",
+        .post, trips + "/links", name: "createTripLink",
+        summary: "Makes a link.", details: "For managers; a trip has at most 20.",
         body: Body(
             summary: "what the link allows",
             content: .members([
@@ -125,17 +126,20 @@ extension RouteDocument {
         status: 201, more: [("link", "its `id` and `token`")])
 
     static let revokeTripLink = change(
-        .delete, trips + "/links/{link}", "revokeTripLink", "Revokes a link; people who joined by it stay.",
+        .delete, trips + "/links/{link}", name: "revokeTripLink",
+        summary: "Revokes a link; people who joined by it stay.",
         details: "For managers.",
         parameters: [Parameter(.path, "link", "the link's id", example: "3n5c8mh9se4qz")])
 
     static let removeTripPerson = change(
-        .delete, trips + "/people/{person}", "removeTripPerson", "Removes a person, as if they had left.",
+        .delete, trips + "/people/{person}", name: "removeTripPerson",
+        summary: "Removes a person, as if they had left.",
         details: "For managers.",
         parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
 
     static let handOverTrip = change(
-        .post, trips + "/handover", "handOverTrip", "Makes a token by which another device of the person becomes them.",
+        .post, trips + "/handover", name: "handOverTrip",
+        summary: "Makes a token by which another device of the person becomes them.",
         details: """
             The token is valid once, for 10 minutes; a newer token replaces it. The person's other devices are notified when it
             is used. Anyone with the token can get the person's key: pass it from screen to camera, and send it in no chat. A
@@ -170,14 +174,15 @@ extension RouteDocument {
         ])
 
     static let leaveTrip = change(
-        .delete, trips + "/me", "leaveTrip", "Leaves a trip.",
+        .delete, trips + "/me", name: "leaveTrip", summary: "Leaves a trip.",
         details: """
             The person's name, votes, staged items and stored answers are erased at once and permanently. The items that they
             added stay, without a name. Their key is no longer valid. People can leave a frozen trip too.
             """, conflicts: false)
 
     static let deleteTrip = change(
-        .delete, trips, "deleteTrip", "Ends a trip permanently for all people.", details: "For managers.")
+        .delete, trips, name: "deleteTrip",
+        summary: "Ends a trip permanently for all people.", details: "For managers.")
 
     private static let trips = "/v1/trips/{trip}"
     private static let item = trips + "/items/{item}"
@@ -199,7 +204,7 @@ extension RouteDocument {
         """
 
     private static func change(
-        _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, details: String = "",
+        _ method: HTTPMethod, _ path: String, name: String, summary: String, details: String = "",
         parameters: [Parameter] = [], body: Body? = nil, status: Int = 200, again: String? = nil,
         more: [(name: String, summary: String)] = [], lacksItem: Bool = false, losesOffer: Bool = false,
         conflicts: Bool = true,

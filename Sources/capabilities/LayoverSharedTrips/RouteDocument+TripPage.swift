@@ -20,26 +20,28 @@ extension RouteDocument {
         replies: shown)
 
     static let joinOnTripPage = form(
-        "join", "joinOnTripPage", "Joins, from the page.",
-        Reply(422, "the name is not accepted", .page, headers: ofPage))
+        "join", name: "joinOnTripPage", summary: "Joins, from the page.",
+        more: Reply(422, "the name is not accepted", .page, headers: ofPage))
 
     static let voteOnTripPage = form(
-        "vote", "voteOnTripPage", "Votes, or withdraws a vote, from the page; a reader who has not joined joins.",
-        Reply(422, "no such vote", .page, headers: ofPage))
+        "vote", name: "voteOnTripPage",
+        summary: "Votes, or withdraws a vote, from the page; a reader who has not joined joins.",
+        more: Reply(422, "no such vote", .page, headers: ofPage))
 
     static let leaveOnTripPage = form(
-        "leave", "leaveOnTripPage", "Leaves, from the page: the person's data is erased at once.", nil)
+        "leave", name: "leaveOnTripPage", summary: "Leaves, from the page: the person's data is erased at once.")
 
     static let chooseOnTripPage = form(
-        "choose", "chooseOnTripPage", "Decides on an item, or revokes the decision, from the page: for managers.",
-        Reply(422, "no such choice, or no such item", .page, headers: ofPage))
+        "choose", name: "chooseOnTripPage",
+        summary: "Decides on an item, or revokes the decision, from the page: for managers.",
+        more: Reply(422, "no such choice, or no such item", .page, headers: ofPage))
 
     static let reportOnTripPage = form(
-        "report", "reportOnTripPage", "Reports the page to the operators.", nil)
+        "report", name: "reportOnTripPage", summary: "Reports the page to the operators.")
 
     static let handOverOnTripPage = form(
-        "handover", "handOverOnTripPage",
-        "Makes an address by which another device of the reader becomes the reader, from the page.", nil)
+        "handover", name: "handOverOnTripPage",
+        summary: "Makes an address by which another device of the reader becomes the reader, from the page.")
 
     static let showHandoverPage = RouteDocument(
         .get, handover, "showHandoverPage", "Shows the page of a hand-over, with one button for the other device.",
@@ -137,7 +139,7 @@ extension RouteDocument {
     private static let tooOftenOnPage = Reply(
         429, "too many requests", .page, headers: ofPage + ["Retry-After"])
 
-    private static func form(_ word: String, _ name: String, _ summary: String, _ more: Reply?) -> RouteDocument {
+    private static func form(_ word: String, name: String, summary: String, more: Reply? = nil) -> RouteDocument {
         RouteDocument(
             .post, "\(page)/\(word)", name, summary,
             details: """

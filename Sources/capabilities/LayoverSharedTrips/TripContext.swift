@@ -79,7 +79,7 @@ package struct TripContext: Sendable {
         rules = TripRules()
         counters = TripCounters()
         gateways = GatewayTokens(server.settings.sharedTrips.tokens, server.seal)
-        sightings = TripSightings(store, watched, server.workers, counters)
+        sightings = TripSightings(store, watched: watched, workers: server.workers, counters: counters)
         images = TripContext.images(server, imageCounters)
         shippedImage =
             isOn

@@ -24,7 +24,7 @@ extension TripsRoute {
             }
             // A client without a last event has seen nothing from which it could continue.
             context.store.read(trip, after: last?.revision ?? .max) { [self] found in
-                late.send(begin(stream, of: trip, found, caller, after: last, call))
+                late.send(begin(stream, of: trip, found, as: caller, after: last, call))
             }
             return HTTPReply(late: late)
         }
@@ -32,10 +32,10 @@ extension TripsRoute {
 
     private func begin(
         _ stream: EventStream, of trip: TripID, _ found: Result<TripChangeWindow?, TripStoreFault>,
-        _ caller: TripCaller, after last: TripEvent.Place?, _ call: TripCall
+        as caller: TripCaller, after last: TripEvent.Place?, _ call: TripCall
     ) -> HTTPReply {
         switch found {
-        case .success(let window): return goOn(stream, of: trip, window, caller, after: last, call)
+        case .success(let window): return goOn(stream, of: trip, window, as: caller, after: last, call)
         case .failure:
             context.streams.close(stream, of: trip)
             return TripRefusal.storeUnavailable.reply(call.headers)
@@ -44,7 +44,7 @@ extension TripsRoute {
 
     /// Sends what was missed, or refuses a caller that may not listen.
     private func goOn(
-        _ stream: EventStream, of trip: TripID, _ window: TripChangeWindow?, _ caller: TripCaller,
+        _ stream: EventStream, of trip: TripID, _ window: TripChangeWindow?, as caller: TripCaller,
         after last: TripEvent.Place?, _ call: TripCall
     ) -> HTTPReply {
         do throws(TripProblem) {

@@ -36,7 +36,7 @@ extension TripsRoute {
                 context.counters.add(.unchanged)
                 return HTTPReply(status: 304, headers: headers)
             }
-            let bytes = try body(rows, caller, hidden, tag)
+            let bytes = try body(rows, as: caller, hiding: hidden, tag)
             return .json([.shared(bytes)], headers: headers)
         } catch {
             return refused(error, call)
@@ -44,7 +44,7 @@ extension TripsRoute {
     }
 
     private func body(
-        _ rows: TripRows, _ caller: TripCaller, _ hidden: Set<ItemID>, _ tag: TripTag
+        _ rows: TripRows, as caller: TripCaller, hiding hidden: Set<ItemID>, _ tag: TripTag
     ) throws(TripProblem) -> SharedBytes {
         if let bytes = context.bodies.find(rows.trip.id, tag) {
             context.counters.add(.ready)

@@ -17,7 +17,7 @@ extension TripsRoute {
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
             context.store.read(trip) { [self] found in
                 switch found {
-                case .success(let window): begin(item, window?.rows, late, call)
+                case .success(let window): begin(item, in: window?.rows, call, to: late)
                 case .failure: late.send(TripRefusal.storeUnavailable.reply(call.headers))
                 }
             }
@@ -25,20 +25,22 @@ extension TripsRoute {
         }
     }
 
-    private func begin(_ item: ItemID, _ rows: TripRows?, _ late: LateReply, _ call: TripCall) {
+    private func begin(_ item: ItemID, in rows: TripRows?, _ call: TripCall, to late: LateReply) {
         do throws(TripProblem) {
             let caller = rows.map { call.caller(in: $0, context.secrets) } ?? .anybody
             let flight = try context.rules.flight(of: item, in: rows, as: caller, now: context.now)
             guard let rows else { throw .unknown }
             guard let search = FlightSearch(flight) else { throw .settingInvalid }
-            ask(search, item, rows, late, call)
+            ask(search, for: item, in: rows, call, to: late)
         } catch {
             context.counters.add(.refresh, .refused)
             late.send(refused(error, call))
         }
     }
 
-    private func ask(_ search: FlightSearch, _ item: ItemID, _ rows: TripRows, _ late: LateReply, _ call: TripCall) {
+    private func ask(
+        _ search: FlightSearch, for item: ItemID, in rows: TripRows, _ call: TripCall, to late: LateReply
+    ) {
         do throws(TripRefusal) {
             let enquiry = try enquiry(search, rows)
             try limit(.refreshesOf(rows.trip.id, item))

@@ -135,7 +135,7 @@ extension TripsRoute {
                 let key = try idempotency(call, caller.hash, isRequired: isKeyed)
                 var secrets: [String] = []
                 let command = try command(call, &secrets)
-                perform(TripRequest(command, in: trip, by: caller, key: key, secrets: secrets), name, call, late)
+                perform(TripRequest(command, in: trip, by: caller, key: key, secrets: secrets), name, call, to: late)
             }
         }
     }
@@ -248,11 +248,11 @@ extension TripsRoute {
     /// Submits a request; no thread of the listener waits for the disk.
     func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall) -> HTTPReply {
         let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
-        perform(request, name, call, late)
+        perform(request, name, call, to: late)
         return HTTPReply(late: late)
     }
 
-    private func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall, _ late: LateReply) {
+    private func perform(_ request: TripRequest, _ name: TripCallName, _ call: TripCall, to late: LateReply) {
         let start = monotonicNanoseconds()
         context.store.submit([request]) { [self] answers in
             context.counters.commit.observe(microseconds: Int(clamping: (monotonicNanoseconds() - start) / 1_000))

@@ -48,11 +48,11 @@ final class TripThrottle: Sendable {
     /// - Returns: `nil` if the action is allowed, else the number of seconds to wait.
     func wait(_ name: Name, now: Int) -> Int? {
         tables.withLock { tables in
-            TripThrottle.take(name, in: &tables[name.kind, default: Table()], size, now)
+            TripThrottle.take(name, in: &tables[name.kind, default: Table()], size: size, now: now)
         }
     }
 
-    private static func take(_ name: Name, in table: inout Table, _ size: Int, _ now: Int) -> Int? {
+    private static func take(_ name: Name, in table: inout Table, size: Int, now: Int) -> Int? {
         if table.buckets.count >= size, table.buckets[name] == nil { clear(&table, name.limit, now) }
         guard table.buckets.count < size || table.buckets[name] != nil else {
             var others = table.others ?? TokenBucket(name.limit, at: now)

@@ -24,13 +24,13 @@ extension PageWriter {
             let trip = visit.rows.trip
             guard !context.isOff(.page, market: trip.market, locale: trip.locale) else { return state(.away, call) }
             let view = try context.rules.view(visit.rows, as: .server, now: visit.now)
-            return write(TripOutline(view), visit, call, words)
+            return write(TripOutline(view), visit, call, words: words)
         } catch {
             return state(error == .ended ? .ended : .unknown, call)
         }
     }
 
-    private func write(_ outline: TripOutline, _ visit: TakeoverVisit, _ call: PageCall, _ words: Words) -> HTTPReply {
+    private func write(_ outline: TripOutline, _ visit: TakeoverVisit, _ call: PageCall, words: Words) -> HTTPReply {
         let trip = visit.rows.trip
         guard var place = place(call, trip) else { return bare(.away, PageState.away.status, []) }
         place.isScripted = words.said == .cookie

@@ -7,7 +7,7 @@ extension PageWriter {
     ///
     /// - Returns: `nil` for a person who joined, and for an answer to a press: those pages are their reader's alone.
     func key(
-        of tag: TripTag, _ publication: Int, _ place: Place, _ visit: PageVisit, _ call: PageCall, _ words: Words
+        of tag: TripTag, publication: Int, place: Place, _ visit: PageVisit, _ call: PageCall, words: Words
     ) -> KeptPages.Key? {
         guard visit.me == nil, tag.viewer == .looker, !call.isPress, call.device == nil, words.press == nil,
             words.status == 200, words.retrySeconds == nil, !words.isLeaving

@@ -35,10 +35,10 @@ struct PageWriter: Sendable {
             let hidden = context.hidden(in: visit.rows)
             let tag = try context.rules.tag(visit.rows, as: visit.caller, hiding: hidden, now: visit.now)
             guard let place = place(call, trip) else { return bare(.away, PageState.away.status, []) }
-            let key = key(of: tag, publication, place, visit, call, words)
+            let key = key(of: tag, publication: publication, place: place, visit, call, words: words)
             if let key, let kept = context.pages.find(trip.id, key, now: visit.now) { return sign(kept, visit, call) }
             let view = try context.rules.view(visit.rows, as: visit.caller, hiding: hidden, now: visit.now)
-            return write(view, visit, place, call, words, as: view.tag == tag.text ? key : nil)
+            return write(view, visit, call, place: place, words: words, as: view.tag == tag.text ? key : nil)
         } catch {
             return state(error == .ended ? .ended : .unknown, call)
         }
@@ -59,12 +59,12 @@ struct PageWriter: Sendable {
 
     // A page without a key is its reader's alone, and not kept.
     private func write(
-        _ view: TripView, _ visit: PageVisit, _ place: Place, _ call: PageCall, _ words: Words, as key: KeptPages.Key?
+        _ view: TripView, _ visit: PageVisit, _ call: PageCall, place: Place, words: Words, as key: KeptPages.Key?
     ) -> HTTPReply {
         let made = MadeHandover(visit, call, context)
         var words = words
         if made == .tooOld, words.said == nil { words.said = .spent }
-        var named = values(view, visit, call, words)
+        var named = values(view, visit, call, words: words)
         if case .live(let handover) = made {
             named.merge(values(handover)) { $1 }
         } else if words.isLeaving, view.me != nil {
@@ -95,7 +95,7 @@ struct PageWriter: Sendable {
     }
 
     private func values(
-        _ view: TripView, _ visit: PageVisit, _ call: PageCall, _ words: Words
+        _ view: TripView, _ visit: PageVisit, _ call: PageCall, words: Words
     ) -> [String: Value] {
         let values = PageValues(view, leadsTo: context.leads)
         var named = values.trip()

@@ -135,13 +135,13 @@ struct TripPageRoute: RouteOwner {
 extension TripPageRoute {
     private func changing(
         _ request: borrowing HTTPRequest, _ token: String, _ name: TripCallName,
-        _ perform: @escaping @Sendable (Press) -> Void
+        perform: @escaping @Sendable (Press) -> Void
     ) -> HTTPReply {
         let call = PageCall(request, .trip, token: token, context)
         return pages.readForm(call) { rows, late in
             do throws(TripProblem) {
                 let visit = try PageVisit(rows, call, context)
-                guard let form = admit(visit, call, name, late) else { return }
+                guard let form = admit(visit, call, name, late: late) else { return }
                 perform(Press(call: call, visit: visit, form: form, late: late))
             } catch {
                 late.send(error == .ended ? writer.state(.ended, call) : pages.unknown(call))
@@ -152,7 +152,7 @@ extension TripPageRoute {
     /// Checks a form against forgery, and counts it.
     ///
     /// - Returns: Its name; `nil` if it is rejected, and the page was sent.
-    private func admit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName, _ late: LateReply) -> String? {
+    private func admit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName, late: LateReply) -> String? {
         do throws(PressRefusal) {
             let form = try pages.check(call, name, by: visit.key.hash, in: visit.rows.trip, at: visit.now)
             try limit(visit, call, name)
@@ -202,7 +202,7 @@ extension TripPageRoute {
 extension TripPageRoute {
     private func submit(
         _ requests: [TripRequest], _ name: TripCallName, _ press: Press, to path: String,
-        _ done: @escaping @Sendable () -> Void = {}
+        onDone done: @escaping @Sendable () -> Void = {}
     ) {
         pages.submit(requests, press.late) { answers in if finish(answers, name, press, to: path) { done() } }
     }

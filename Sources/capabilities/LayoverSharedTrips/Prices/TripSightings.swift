@@ -22,7 +22,7 @@ final class TripSightings: Sendable {
     private let queue = DispatchQueue(label: "layover.trips.sightings", qos: .utility)
     private let waiting = Mutex(Waiting())
 
-    init(_ store: any ServedTripStore, _ watched: WatchedSearches, _ workers: WorkerPool, _ counters: TripCounters) {
+    init(_ store: any ServedTripStore, watched: WatchedSearches, workers: WorkerPool, counters: TripCounters) {
         self.store = store
         self.watched = watched
         self.workers = workers
@@ -60,12 +60,13 @@ final class TripSightings: Sendable {
                 leave(answer, .unwatched)
                 return then()
             }
-            queue.async { [self] in leave(answer, compare(answer, searches, trips, then)) }
+            queue.async { [self] in leave(answer, compare(answer, with: trips, searches: searches, then: then)) }
         }
     }
 
     private func compare(
-        _ answer: VouchedAnswer, _ searches: [SearchKey], _ trips: [TripRows], _ then: @escaping @Sendable () -> Void
+        _ answer: VouchedAnswer, with trips: [TripRows], searches: [SearchKey],
+        then: @escaping @Sendable () -> Void
     ) -> TripCounters.Answer {
         guard let listing = answer.listing(workers) else {
             then()
