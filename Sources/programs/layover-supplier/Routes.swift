@@ -35,22 +35,20 @@ struct Routes: Sendable {
             return player.play(SupplierReply(status: 400, json: "{\"error\":\"unknown fault\"}"), nil)
         }
         if settings.playsPlacesAlone || request.path == PlacesResponder.path {
-            return playPlaces(request, own, player, socket)
+            return playPlaces(request, own, with: player)
         }
         guard let call = PlayedCall(request) else {
             return player.play(SupplierReply(status: 404, json: "{\"error\":\"no such path\"}"), nil)
         }
-        return play(call, own, player, socket)
+        return play(call, own, with: player)
     }
 
-    private func playPlaces(
-        _ request: PlayedRequest, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
-    ) -> Bool {
+    private func playPlaces(_ request: PlayedRequest, _ own: Fault?, with player: FaultPlayer) -> Bool {
         let kind = PlacesResponder.kind(of: request)
         let planned = own == nil ? faults.next(kind) : nil
         let fault = own ?? planned?.fault
         counters.called(kind, "places", request, fault: fault.map { planned?.word ?? "\($0)" })
-        guard socket.wait(milliseconds: latency.next()) else { return false }
+        guard player.socket.wait(milliseconds: latency.next()) else { return false }
         return player.play(places.reply(request, fault), fault)
     }
 
@@ -66,14 +64,12 @@ struct Routes: Sendable {
         return try Fault(word)
     }
 
-    private func play(
-        _ call: PlayedCall, _ own: Fault?, _ player: FaultPlayer, _ socket: ClientSocket
-    ) -> Bool {
+    private func play(_ call: PlayedCall, _ own: Fault?, with player: FaultPlayer) -> Bool {
         let kind = call.path.kind
         let planned = own == nil ? faults.next(kind) : nil
         let fault = own ?? planned?.fault
         counters.called(kind, call.path.name, call.request, fault: fault.map { planned?.word ?? "\($0)" })
-        guard socket.wait(milliseconds: latency.next()) else { return false }
+        guard player.socket.wait(milliseconds: latency.next()) else { return false }
         let reply = well(call, fault)
         return player.play(reply, fault)
     }

@@ -18,7 +18,7 @@ enum Searches {
         _ origin: String, _ destination: String, returns: String? = nil, adults: Int = 1, cabin: String = "economy",
         currency: String = "GBP"
     ) -> FlightSearch {
-        var search = FlightSearch(origin, destination, LocalDate(daysSinceEpoch: 20_833))
+        var search = FlightSearch(from: origin, to: destination, departs: LocalDate(daysSinceEpoch: 20_833))
         search.returns = returns.flatMap { LocalDate($0) }
         (search.adults, search.cabin, search.currency) = (adults, cabin, currency)
         return search

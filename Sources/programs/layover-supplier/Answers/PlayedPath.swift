@@ -11,10 +11,6 @@ struct PlayedPath: Sendable {
 
     private static let place = "{session}"
 
-    init(_ methods: [String], _ path: String, _ kind: CallKind, _ meaning: String) {
-        (self.methods, self.path, self.kind, self.meaning) = (methods, path, kind, meaning)
-    }
-
     /// The session in a request to this path, empty if the path has no session; `nil` for a request to another path.
     func session(of request: PlayedRequest) -> String? {
         guard methods.contains(request.method) else { return nil }

@@ -19,11 +19,11 @@ enum SearchReading {
 
     /// A search from the members that every request must have.
     static func search(
-        _ origin: String?, _ destination: String?, _ departs: LocalDate?
+        from origin: String?, to destination: String?, departs: LocalDate?
     ) throws(SupplierError) -> FlightSearch {
         FlightSearch(
-            try required(origin, "origin"), try required(destination, "destination"),
-            try required(departs, "departure date"))
+            from: try required(origin, "origin"), to: try required(destination, "destination"),
+            departs: try required(departs, "departure date"))
     }
 
     static func required<Value>(_ value: Value?, _ name: String) throws(SupplierError) -> Value {

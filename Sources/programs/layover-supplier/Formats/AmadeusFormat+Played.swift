@@ -5,7 +5,11 @@ import LayoverModel
 /// The simulated Flight Offers Search v2 of Amadeus.
 extension AmadeusFormat: OneShotFormat {
     var paths: [PlayedPath] {
-        [PlayedPath(["GET", "POST"], "/amadeus/v2/shopping/flight-offers", .search, "all results at once")]
+        [
+            PlayedPath(
+                methods: ["GET", "POST"], path: "/amadeus/v2/shopping/flight-offers", kind: .search,
+                meaning: "all results at once")
+        ]
     }
 
     /// Reads the query of `GET /amadeus/v2/shopping/flight-offers`, or the body of its POST.
@@ -19,8 +23,8 @@ extension AmadeusFormat: OneShotFormat {
             one?["departureDateTimeRange"]?["date"]?.string.flatMap { LocalDate($0) }
         }
         var search = try SearchReading.search(
-            directions.first?["originLocationCode"]?.string, directions.first?["destinationLocationCode"]?.string,
-            date(directions.first))
+            from: directions.first?["originLocationCode"]?.string,
+            to: directions.first?["destinationLocationCode"]?.string, departs: date(directions.first))
         if directions.count > 1 {
             search.returns = try SearchReading.required(date(directions[1]), "originDestinations[1]")
         }
@@ -51,8 +55,8 @@ extension AmadeusFormat: OneShotFormat {
 
     private func items(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
         var search = try SearchReading.search(
-            request.item("originLocationCode"), request.item("destinationLocationCode"),
-            request.item("departureDate").flatMap { LocalDate($0) })
+            from: request.item("originLocationCode"), to: request.item("destinationLocationCode"),
+            departs: request.item("departureDate").flatMap { LocalDate($0) })
         if let text = request.item("returnDate") {
             search.returns = try SearchReading.required(LocalDate(text), "returnDate")
         }
@@ -76,7 +80,7 @@ struct AmadeusAnswer {
             text.member("meta", raw: "{\"count\":\(offers.count)}")
             text.key("data")
             text.list(Array(offers.enumerated())) { text, one in
-                text.object { writeOffer(one.offset + 1, one.element.0, one.element.1, &$0) }
+                text.object { writeOffer(one.element.0, number: one.offset + 1, thousandths: one.element.1, &$0) }
             }
             text.key("dictionaries")
             text.object { writeDictionaries(offers.map(\.0), &$0) }
@@ -92,7 +96,7 @@ struct AmadeusAnswer {
         return all.sorted { ($0.2, $0.0) < ($1.2, $1.0) }.prefix(offerLimit).map { ($0.1, $0.2) }
     }
 
-    private func writeOffer(_ number: Int, _ itinerary: MadeItinerary, _ thousandths: Int, _ text: inout JSONText) {
+    private func writeOffer(_ itinerary: MadeItinerary, number: Int, thousandths: Int, _ text: inout JSONText) {
         let currency = answer.search.currency
         text.member("type", "flight-offer")
         text.member("id", "\(number)")

@@ -4,7 +4,12 @@ import LayoverModel
 
 /// The simulated offer requests of Duffel.
 extension DuffelFormat: OneShotFormat {
-    var paths: [PlayedPath] { [PlayedPath(["POST"], "/duffel/air/offer_requests", .search, "all results at once")] }
+    var paths: [PlayedPath] {
+        [
+            PlayedPath(
+                methods: ["POST"], path: "/duffel/air/offer_requests", kind: .search, meaning: "all results at once")
+        ]
+    }
     var refusal: Int { 422 }
     var answerStatus: Int { 201 }
 
@@ -16,8 +21,8 @@ extension DuffelFormat: OneShotFormat {
         let slices = data["slices"]?.items ?? []
         guard let first = slices.first else { throw SupplierError("Field 'slices' can't be blank") }
         var search = try SearchReading.search(
-            first["origin"]?.string, first["destination"]?.string,
-            first["departure_date"]?.string.flatMap { LocalDate($0) })
+            from: first["origin"]?.string, to: first["destination"]?.string,
+            departs: first["departure_date"]?.string.flatMap { LocalDate($0) })
         if slices.count > 1 {
             search.returns = try SearchReading.required(
                 slices[1]["departure_date"]?.string.flatMap { LocalDate($0) }, "slices[1].departure_date")
@@ -70,7 +75,10 @@ struct DuffelAnswer {
                 }
                 text.key("offers")
                 text.list(Array(priced.enumerated())) { text, one in
-                    text.object { writeOffer(one.offset, one.element.0, one.element.1, one.element.2, &$0) }
+                    let (itinerary, brand, thousandths) = one.element
+                    text.object {
+                        writeOffer(itinerary, number: one.offset, brand: brand, thousandths: thousandths, &$0)
+                    }
                 }
                 text.member("live_mode", raw: "false")
                 text.member("id", "orq_\(priced.count)")
@@ -120,7 +128,7 @@ struct DuffelAnswer {
     }
 
     private func writeOffer(
-        _ number: Int, _ itinerary: MadeItinerary, _ brand: Int, _ thousandths: Int, _ text: inout JSONText
+        _ itinerary: MadeItinerary, number: Int, brand: Int, thousandths: Int, _ text: inout JSONText
     ) {
         let currency = answer.search.currency
         text.member("id", "off_\(number)")
@@ -137,7 +145,7 @@ struct DuffelAnswer {
         }
         text.key("slices")
         text.list(Array(itinerary.legs.enumerated())) { text, leg in
-            text.object { writeSlice("\(number)_\(leg.offset)", leg.element, brand, &$0) }
+            text.object { writeSlice(leg.element, id: "\(number)_\(leg.offset)", brand: brand, &$0) }
         }
     }
 
@@ -149,7 +157,7 @@ struct DuffelAnswer {
         }
     }
 
-    private func writeSlice(_ id: String, _ leg: MadeLeg, _ brand: Int, _ text: inout JSONText) {
+    private func writeSlice(_ leg: MadeLeg, id: String, brand: Int, _ text: inout JSONText) {
         guard let first = leg.segments.first, let last = leg.segments.last else { return }
         text.member("id", "sli_\(id)")
         text.member("fare_brand_name", DuffelAnswer.brands[brand % DuffelAnswer.brands.count])

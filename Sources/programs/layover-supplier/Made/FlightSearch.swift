@@ -23,7 +23,7 @@ struct FlightSearch: Hashable, Sendable {
         ].joined(separator: "_")
     }
 
-    init(_ origin: String, _ destination: String, _ departs: LocalDate) {
+    init(from origin: String, to destination: String, departs: LocalDate) {
         (self.origin, self.destination, self.departs) = (origin, destination, departs)
     }
 
@@ -33,7 +33,7 @@ struct FlightSearch: Hashable, Sendable {
         guard parts.count == 9, let departs = LocalDate(parts[2]), let adults = Int(parts[4]),
             (1...20).contains(adults)
         else { return nil }
-        self.init(parts[0], parts[1], departs)
+        self.init(from: parts[0], to: parts[1], departs: departs)
         returns = LocalDate(parts[3])
         (self.adults, cabin, market, locale, currency) = (adults, parts[5], parts[6], parts[7], parts[8])
         guard isKnown else { return nil }

@@ -27,9 +27,9 @@ struct JSONText {
         bytes.append(0x3a)
     }
 
-    mutating func object(_ write: (inout JSONText) -> Void) { enclosed(0x7b, 0x7d, write) }
+    mutating func object(_ write: (inout JSONText) -> Void) { enclosed(by: 0x7b, and: 0x7d, write) }
 
-    mutating func array(_ write: (inout JSONText) -> Void) { enclosed(0x5b, 0x5d, write) }
+    mutating func array(_ write: (inout JSONText) -> Void) { enclosed(by: 0x5b, and: 0x5d, write) }
 
     mutating func list<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONText, Element) -> Void) {
         array { text in
@@ -46,7 +46,7 @@ struct JSONText {
         bytes.append(0x2c)
     }
 
-    private mutating func enclosed(_ open: UInt8, _ close: UInt8, _ write: (inout JSONText) -> Void) {
+    private mutating func enclosed(by open: UInt8, and close: UInt8, _ write: (inout JSONText) -> Void) {
         bytes.append(open)
         write(&self)
         bytes.append(close)

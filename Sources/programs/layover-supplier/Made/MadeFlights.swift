@@ -6,17 +6,17 @@ struct MadeFlights {
     let zones: any ZoneRules
 
     func segment(
-        _ from: Airport, _ to: Airport, _ airline: MadeAirline, _ day: LocalDate, minute: Int
+        from: Airport, to: Airport, by airline: MadeAirline, on day: LocalDate, minute: Int
     ) -> MadeSegment {
         let departs = LocalDateTime(day, secondOfDay: minute % 1_440 * 60)
         let minutes = 30 + from.kilometres(to: to) * 60 / 790
         return MadeSegment(
             from: from, to: to, airline: airline, flightNumber: 100 + (minute * 7 + airline.number * 131) % 8_900,
-            departs: departs, arrives: arrival(departs, from, to, minutes), minutes: minutes)
+            departs: departs, arrives: arrival(departs, from: from, to: to, minutes: minutes), minutes: minutes)
     }
 
     /// The local time of arrival at the destination.
-    private func arrival(_ departs: LocalDateTime, _ from: Airport, _ to: Airport, _ minutes: Int) -> LocalDateTime {
+    private func arrival(_ departs: LocalDateTime, from: Airport, to: Airport, minutes: Int) -> LocalDateTime {
         let start: UTCInstant
         switch zones.resolve(departs, in: from.timeZone) {
         case .unique(let instant), .gap(let instant), .overlap(let instant, _): start = instant

@@ -34,7 +34,7 @@ struct MadeTimetable {
             let airline = airlines[place % 4]
             let minute = 360 + place * slot % 960 + numbers.next(in: 0...max(0, slot - 1))
             return unique { [from, to, day, flights] shift in
-                [flights.segment(from, to, airline, day, minute: minute + shift)]
+                [flights.segment(from: from, to: to, by: airline, on: day, minute: minute + shift)]
             }
         }
     }
@@ -49,9 +49,11 @@ struct MadeTimetable {
             let minute = numbers.next(in: 300...1_260)
             let wait = numbers.next(in: 45...260)
             return unique { [from, to, day, flights] shift in
-                let one = flights.segment(from, hub, first, day, minute: (minute + shift) % 1_440)
+                let one = flights.segment(from: from, to: hub, by: first, on: day, minute: (minute + shift) % 1_440)
                 let next = LocalDateTime(secondsAsUTC: one.arrives.secondsAsUTC + wait * 60)
-                return [one, flights.segment(hub, to, second, next.date, minute: next.secondOfDay / 60)]
+                return [
+                    one, flights.segment(from: hub, to: to, by: second, on: next.date, minute: next.secondOfDay / 60),
+                ]
             }
         }
     }

@@ -25,12 +25,12 @@ struct MadePlaces: Sendable {
         let cell = "\(point.coarse.latitude)/\(point.coarse.longitude)"
         var numbers = SeededNumbers(seed, cell)
         let places = (0..<min(limit, Limits.places)).map { number in
-            place(number, SeededNumbers(numbers.next()), point, zone)
+            place(number, SeededNumbers(numbers.next()), near: point, zone: zone)
         }
         return .object(of: ["candidates": .array(places)])
     }
 
-    private func place(_ number: Int, _ seeded: SeededNumbers, _ point: GeoPoint, _ zone: String) -> JSONValue {
+    private func place(_ number: Int, _ seeded: SeededNumbers, near point: GeoPoint, zone: String) -> JSONValue {
         var numbers = seeded
         let code = String(numbers.next() >> 20, radix: 36)
         let id = "made-\(code)-\(number)"

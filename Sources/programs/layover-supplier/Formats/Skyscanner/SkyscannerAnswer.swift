@@ -45,12 +45,12 @@ struct SkyscannerAnswer {
     }
 
     private func writeResults(_ text: inout JSONText) {
-        map("itineraries", answer.itineraries, SkyscannerAnswer.id, &text) { writeItinerary($1, &$0) }
-        map("legs", legs, PlaceNumbers.legID, &text) { writeLeg($1, &$0) }
-        map("segments", segments, PlaceNumbers.segmentID, &text) { writeSegment($1, &$0) }
+        map("itineraries", answer.itineraries, by: SkyscannerAnswer.id, to: &text) { writeItinerary($1, &$0) }
+        map("legs", legs, by: PlaceNumbers.legID, to: &text) { writeLeg($1, &$0) }
+        map("segments", segments, by: PlaceNumbers.segmentID, to: &text) { writeSegment($1, &$0) }
         SkyscannerPlaces(segments, locale: answer.search.locale).write(to: &text)
         let airlines = SkyscannerAnswer.distinct(segments.map(\.airline))
-        map("carriers", airlines, \.carrierID, &text) { text, airline in
+        map("carriers", airlines, by: \.carrierID, to: &text) { text, airline in
             text.member("name", airline.name)
             text.member("allianceId", airline.alliance == 0 ? "" : "-\(100 + airline.alliance)")
             text.member("imageUrl", "https://images.example.com/airlines/\(airline.code).png")
@@ -59,13 +59,13 @@ struct SkyscannerAnswer {
             text.member("displayCode", airline.code)
         }
         writeAgents(airlines, &text)
-        map("alliances", Array(MadeAirline.alliances.enumerated()), { "-\(101 + $0.offset)" }, &text) {
+        map("alliances", Array(MadeAirline.alliances.enumerated()), by: { "-\(101 + $0.offset)" }, to: &text) {
             $0.member("name", $1.element)
         }
     }
 
     private func map<Element>(
-        _ key: String, _ elements: [Element], _ id: (Element) -> String, _ text: inout JSONText,
+        _ key: String, _ elements: [Element], by id: (Element) -> String, to text: inout JSONText,
         _ write: (inout JSONText, Element) -> Void
     ) {
         text.key(key)
@@ -153,7 +153,7 @@ struct SkyscannerAnswer {
     private func writeAgents(_ airlines: [MadeAirline], _ text: inout JSONText) {
         let own = airlines.map { (id: "air\($0.number)", name: $0.name, rating: 4.0, kind: "AIRLINE") }
         let agents = MadeAgent.all.map { (id: $0.id, name: $0.name, rating: $0.rating, kind: "TRAVEL_AGENT") }
-        map("agents", own + agents, \.id, &text) { text, agent in
+        map("agents", own + agents, by: \.id, to: &text) { text, agent in
             text.member("name", agent.name)
             text.member("type", "AGENT_TYPE_\(agent.kind)")
             text.member("imageUrl", "https://images.example.com/agents/\(agent.id).png")

@@ -6,10 +6,12 @@ import LayoverModel
 extension SkyscannerFormat: SteppedFormat {
     var paths: [PlayedPath] {
         [
-            PlayedPath(["POST"], "/skyscanner/create", .create, "the first few itineraries, and a session"),
             PlayedPath(
-                ["POST"], "/skyscanner/poll/{session}", .poll,
-                "more itineraries, until the status is COMPLETE"),
+                methods: ["POST"], path: "/skyscanner/create", kind: .create,
+                meaning: "the first few itineraries, and a session"),
+            PlayedPath(
+                methods: ["POST"], path: "/skyscanner/poll/{session}", kind: .poll,
+                meaning: "more itineraries, until the status is COMPLETE"),
         ]
     }
 
@@ -19,7 +21,8 @@ extension SkyscannerFormat: SteppedFormat {
         let legs = query["queryLegs"]?.items ?? []
         guard let first = legs.first else { throw SupplierError("query.queryLegs is empty") }
         var search = try SearchReading.search(
-            first["originPlaceId"]?["iata"]?.string, first["destinationPlaceId"]?["iata"]?.string, day(first["date"]))
+            from: first["originPlaceId"]?["iata"]?.string, to: first["destinationPlaceId"]?["iata"]?.string,
+            departs: day(first["date"]))
         if legs.count > 1 {
             search.returns = try SearchReading.required(day(legs[1]["date"]), "query.queryLegs[1].date")
         }

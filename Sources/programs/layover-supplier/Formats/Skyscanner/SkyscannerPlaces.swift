@@ -17,16 +17,18 @@ struct SkyscannerPlaces {
         text.object { text in
             for place in airports {
                 writePlace(
-                    PlaceNumbers.airport(place), PlaceNumbers.city(place), place.name, "AIRPORT", place.code, &text)
+                    PlaceNumbers.airport(place), in: PlaceNumbers.city(place), name: place.name, kind: "AIRPORT",
+                    code: place.code, to: &text)
             }
             for place in first(by: \.cityCode) {
                 writePlace(
-                    PlaceNumbers.city(place), PlaceNumbers.country(place), place.city, "CITY", place.cityCode, &text)
+                    PlaceNumbers.city(place), in: PlaceNumbers.country(place), name: place.city, kind: "CITY",
+                    code: place.cityCode, to: &text)
             }
             for place in first(by: \.country) {
                 // Countries have no code, and their names follow the reader's language.
                 let name = locale.localizedString(forRegionCode: place.country) ?? place.country
-                writePlace(PlaceNumbers.country(place), "", name, "COUNTRY", "", &text)
+                writePlace(PlaceNumbers.country(place), name: name, kind: "COUNTRY", to: &text)
             }
         }
     }
@@ -37,7 +39,7 @@ struct SkyscannerPlaces {
     }
 
     private func writePlace(
-        _ id: String, _ parent: String, _ name: String, _ kind: String, _ code: String, _ text: inout JSONText
+        _ id: String, in parent: String = "", name: String, kind: String, code: String = "", to text: inout JSONText
     ) {
         text.key(id)
         text.object { text in
