@@ -54,7 +54,7 @@ enum ServeCommand: Command {
         notifier.tell("READY=1", "STATUS=Serving on port \(server.port)")
         await withTaskGroup { group in
             group.addTask { await showLife(notifier) }
-            await serve(server, settings, signals, notifier)
+            await serve(server, settings, until: signals, notifying: notifier)
             group.cancelAll()
         }
         return 0
@@ -70,7 +70,8 @@ enum ServeCommand: Command {
 
     /// Serves until a signal stops the server.
     private static func serve(
-        _ server: RunningServer, _ settings: ServerSettings, _ signals: SignalStream, _ notifier: ServiceNotifier
+        _ server: RunningServer, _ settings: ServerSettings, until signals: SignalStream,
+        notifying notifier: ServiceNotifier
     ) async {
         var isLeaving = false
         for await signal in signals.stream {

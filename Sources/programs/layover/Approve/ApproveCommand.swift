@@ -39,11 +39,11 @@ enum ApproveCommand: Command {
             findings, files: sources, prefix: RepositoryPath.prefix(of: arguments.content))
         let written = report.written(as: format, inColour: Terminal.hasColour)
         if !written.isEmpty { Terminal.print(written) }
-        if format == .text { Terminal.print(closing(widgets.count, cards, findings.count)) }
+        if format == .text { Terminal.print(closing(widgets: widgets.count, cards: cards, findings: findings.count)) }
         return findings.isEmpty ? 0 : 1
     }
 
-    private static func closing(_ widgets: Int, _ cards: Int, _ findings: Int) -> String {
+    private static func closing(widgets: Int, cards: Int, findings: Int) -> String {
         guard widgets > 0 else {
             return
                 "no widget has a \(ApprovalFile.name), so there is nothing to compare; run 'layover approve' to create one"

@@ -51,7 +51,7 @@ enum AssignCommand: Command {
         let experiments = try wanted(arguments, catalog).map { ExperimentAnswer($0, for: asked, in: catalog, steps) }
         let features = try wantedFeatures(arguments, catalog).map { FeatureAnswer($0, for: asked, in: catalog, steps) }
         guard format == .text else {
-            Terminal.print(json(asked, catalog, experiments, features).description)
+            Terminal.print(json(asked, in: catalog, experiments, features).description)
             return 0
         }
         let parts = [asked.text(in: catalog)] + experiments.map(\.text) + features.map(\.text)
@@ -60,7 +60,7 @@ enum AssignCommand: Command {
     }
 
     private static func json(
-        _ asked: AskedUnit, _ catalog: Catalog, _ experiments: [ExperimentAnswer], _ features: [FeatureAnswer]
+        _ asked: AskedUnit, in catalog: Catalog, _ experiments: [ExperimentAnswer], _ features: [FeatureAnswer]
     ) -> JSONValue {
         .object(of: [
             "catalog": .string(catalog.shortHash), "attributes": JSONValue(.object(asked.attributes)),

@@ -10,7 +10,15 @@ import Foundation
 import LayoverCompiler
 
 /// Checks whether a running server has the same files.
-enum ServerDifference {
+struct ServerDifference {
+    private let server: AdminServer
+    /// The hash of the server's catalog; `nil` if it serves none.
+    private let served: String?
+    /// The hash of the files here.
+    private let here: String
+    /// The commit that the server serves, if it differs from the files here and git has it.
+    private let commit: GitCommit?
+
     static func run(_ name: String, _ arguments: Arguments) throws -> Int32 {
         guard arguments.operands.isEmpty else {
             throw UsageError("'--server' compares the files here; '\(arguments.operands[0])' is an unexpected argument")
@@ -27,17 +35,15 @@ enum ServerDifference {
         let compiler = Compiler(tools: try Adapters().compilerTools())
         let here = compiler.hash(of: try ContentReader.read(root: arguments.content).files)
         let isSame = served == here
-        let commit = isSame ? nil : try served.flatMap { try self.commit(of: $0, compiler, arguments.content) }
+        let commit = isSame ? nil : try served.flatMap { try newestCommit(of: $0, compiler, arguments.content) }
         let isJSON = arguments.has("--json") || arguments.value("--format") == "json"
-        Terminal.print(
-            isJSON
-                ? json(server, served, here, commit).description : text(server, served, here, commit, arguments.content)
-        )
+        let difference = ServerDifference(server: server, served: served, here: here, commit: commit)
+        Terminal.print(isJSON ? difference.json.description : difference.text)
         return isSame ? 0 : 1
     }
 
     /// The newest commit whose content has the hash; `nil` if there is no such commit or no git.
-    private static func commit(of hash: String, _ compiler: Compiler, _ content: String) throws -> GitCommit? {
+    private static func newestCommit(of hash: String, _ compiler: Compiler, _ content: String) throws -> GitCommit? {
         guard let tree = try? GitTree(content: content) else { return nil }
         do {
             return try tree.first(of: try tree.recentCommits()) { compiler.hash(of: $0) == hash }
@@ -46,9 +52,7 @@ enum ServerDifference {
         }
     }
 
-    private static func text(
-        _ server: AdminServer, _ served: String?, _ here: String, _ commit: GitCommit?, _ content: String
-    ) -> String {
+    private var text: String {
         guard let served else { return "\(server) serves no catalog; the files here are \(here.prefix(12))" }
         guard served != here else { return "\(server) serves the files here (\(here.prefix(12)))" }
         let head = "\(server) serves catalog \(served.prefix(12)), the files here are \(here.prefix(12))"
@@ -59,9 +63,7 @@ enum ServerDifference {
             + "\nrun 'layover diff \(commit.shortID)' to see what differs"
     }
 
-    private static func json(
-        _ server: AdminServer, _ served: String?, _ here: String, _ commit: GitCommit?
-    ) -> JSONValue {
+    private var json: JSONValue {
         .object([
             .init("server", .string("\(server)")), .init("catalog", served.map { .string($0) } ?? .null),
             .init("here", .string(here)), .init("same", .bool(served == here)),

@@ -39,7 +39,7 @@ struct ExplainRequest {
         let kills = try ExplainRequest.kills(arguments, catalog)
         serving = Serving(catalog: catalog, kills: kills)
         reader.preview = try ExplainRequest.preview(arguments, kept, catalog)
-        let now = try ExplainRequest.now(arguments, sample, reader, catalog, tools)
+        let now = try ExplainRequest.now(arguments, sample, for: reader, in: catalog, with: tools)
         do {
             var context = try reader.context(in: catalog, now: now, layoutID: "explain")
             context.decideArms(in: serving)
@@ -50,11 +50,11 @@ struct ExplainRequest {
         answers = sample?.answers ?? .none
         if let path = arguments.value("--answer") {
             (results, origin) = try ExplainRequest.flights(
-                try KeptResponse.bytes(path), "'\(path)'", arguments, catalog, context)
+                try KeptResponse.bytes(path), from: "'\(path)'", arguments, in: catalog, context)
         } else if let kept {
             (results, origin) =
                 try kept.hasResults
-                ? ExplainRequest.flights(kept.bytes, "'\(kept.path)'", arguments, catalog, context)
+                ? ExplainRequest.flights(kept.bytes, from: "'\(kept.path)'", arguments, in: catalog, context)
                 : (.awaited, "only the layout: no results, so facts about them are pending")
         } else if let sample {
             results = .given(ExplainRequest.facts(of: sample, arguments), isComplete: sample.isComplete)
@@ -135,8 +135,8 @@ extension ExplainRequest {
 
     /// The time of the option, otherwise that of the sample, otherwise the current time.
     private static func now(
-        _ arguments: Arguments, _ sample: SampleRequest?, _ reader: ContextReader, _ catalog: Catalog,
-        _ tools: AssemblyTools
+        _ arguments: Arguments, _ sample: SampleRequest?, for reader: ContextReader, in catalog: Catalog,
+        with tools: AssemblyTools
     ) throws -> UTCInstant {
         guard arguments.value("--now") == nil, let sample else { return try Moments.now(arguments) }
         if let moment = sample.moment { return moment }
@@ -190,7 +190,7 @@ extension ExplainRequest {
     }
 
     private static func flights(
-        _ bytes: [UInt8], _ what: String, _ arguments: Arguments, _ catalog: Catalog, _ context: RequestContext
+        _ bytes: [UInt8], from what: String, _ arguments: Arguments, in catalog: Catalog, _ context: RequestContext
     ) throws -> (FactCache.Results, String) {
         let format = try AnswerFormat.named(arguments.value("--format"), catalog)
         let tried: TriedAnswer

@@ -54,7 +54,7 @@ final class RowExport {
         let reading = try source.scan(
             type, in: range, experiment: experiment, progress: progress.show,
             plain: { line, count, scan in
-                if takesPlain(line, scan) { try write(line, count, scan, writer) }
+                if takesPlain(line, scan) { try write(line, length: count, scan, with: writer) }
             },
             parsed: { row in
                 if takesParsed(row) { try write(row, &writer) }
@@ -71,7 +71,7 @@ final class RowExport {
     }
 
     private func write<Row: LoggedRow>(
-        _ line: Span<UInt8>, _ length: Int, _ scan: RowScan, _ writer: RowWriter<Row>
+        _ line: Span<UInt8>, length: Int, _ scan: RowScan, with writer: RowWriter<Row>
     ) throws {
         count += 1
         try output.write { bytes in

@@ -24,12 +24,14 @@ enum FindExplainCommand: Command {
         let answer = content.answer(query)
         let dropped = answer.dropped.isEmpty ? "" : ", without \(answer.dropped.joined(separator: " "))"
         Terminal.print("stage: \(answer.stage.rawValue)\(dropped)")
-        for (place, hit) in answer.hits.enumerated() { Terminal.print(line(place + 1, hit, content, query)) }
+        for (place, hit) in answer.hits.enumerated() {
+            Terminal.print(line(hit, at: place + 1, of: content, for: query))
+        }
         return answer.hits.isEmpty ? 1 : 0
     }
 
     private static func line(
-        _ place: Int, _ hit: FinderHit, _ content: FindIndexOfContent, _ query: FinderQuery
+        _ hit: FinderHit, at place: Int, of content: FindIndexOfContent, for query: FinderQuery
     ) -> String {
         let item = content.index.items[hit.row]
         let typos = hit.typos > 0 ? ", \(hit.typos) \(hit.typos == 1 ? "typo" : "typos")" : ""

@@ -94,7 +94,7 @@ struct AdminClient {
     /// Calls all servers, and returns their answers in the order of the servers.
     ///
     /// Each has its own time limit.
-    func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) -> [AdminAnswer] {
+    func ask(_ method: String, _ path: String, body: JSONValue? = nil) -> [AdminAnswer] {
         var text: [UInt8] = []
         body?.append(to: &text)
         let bytes = text

@@ -46,7 +46,7 @@ enum KillCommand: Command {
         let client = try AdminClient(arguments)
         let path = AdminClient.path(key) + (isDryRun ? "?dry_run=true" : "")
         let body = try body(arguments)
-        return KillReceipt.run(isDryRun: isDryRun, client) { $0.ask("POST", path, body) }
+        return KillReceipt.run(isDryRun: isDryRun, client) { $0.ask("POST", path, body: body) }
     }
 
     /// Without a key, a scope must select the cards.

@@ -30,7 +30,7 @@ enum ReviveCommand: Command {
             .compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
         let percent = try percent(arguments).map { [JSONValue.Member("percent", .int($0))] } ?? []
         return KillReceipt.run(isDryRun: false, client) {
-            $0.ask("DELETE", AdminClient.path(arguments.operands[0]), .object(texts + percent))
+            $0.ask("DELETE", AdminClient.path(arguments.operands[0]), body: .object(texts + percent))
         }
     }
 

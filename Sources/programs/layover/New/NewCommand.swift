@@ -61,12 +61,12 @@ enum NewCommand: Command {
             case .experiment: try request.experiment().content()
             case .feature: try request.feature().content()
             }
-        return try finish(made, kind, content, catalog, arguments.content)
+        return try finish(made, kind, content, before: catalog, folder: arguments.content)
     }
 
     /// Checks, tests and writes the files, and prints the next steps.
     private static func finish(
-        _ made: NewContent, _ kind: Kind, _ content: LoadedContent, _ before: Catalog, _ folder: String
+        _ made: NewContent, _ kind: Kind, _ content: LoadedContent, before: Catalog, folder: String
     ) throws -> Int32 {
         if let taken = made.takenPath(in: content) {
             throw UsageError("'\(taken)' already exists; choose another name")

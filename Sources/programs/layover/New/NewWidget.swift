@@ -133,7 +133,7 @@ struct NewWidget {
     private func place(_ catalog: Catalog, _ content: LoadedContent, _ files: inout NewContent) {
         let path = "widgets/layouts/\(surface).yaml"
         guard let source = content.files.first(where: { $0.path == path }),
-            let edited = edited(String(decoding: source.bytes, as: UTF8.self), path, content)
+            let edited = edited(String(decoding: source.bytes, as: UTF8.self), at: path, of: content)
         else { return files.addNote("add it to \(path): \(line)") }
         var trial = files
         trial.edit(path, edited)
@@ -149,7 +149,7 @@ struct NewWidget {
             : markets.map { "'add: [{ widget: \(name) }]' for \($0.market) in 'markets'" }.joined(separator: ", ")
     }
 
-    private func edited(_ text: String, _ path: String, _ content: LoadedContent) -> String? {
+    private func edited(_ text: String, at path: String, of content: LoadedContent) -> String? {
         let read = content.adapters.compilerTools().readYAML
         return LayoutEdit.adding(name, to: markets.map(\.market), in: text) { read(Array($0.utf8), path).root }
     }

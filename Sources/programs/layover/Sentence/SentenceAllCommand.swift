@@ -25,19 +25,19 @@ enum SentenceAllCommand: Command {
     private static func codes(_ context: SentenceContext) -> [String] {
         let rules = context.grammar.rules
         return rules.actions.indices.flatMap { action in
-            var codes = rules.words.indices.map { code(context, action, .word($0), nil) }
-            codes += rules.times.indices.map { code(context, action, nil, $0) }
+            var codes = rules.words.indices.map { code(action, target: .word($0), in: context) }
+            codes += rules.times.indices.map { code(action, time: $0, in: context) }
             for (number, word) in rules.words.enumerated() where word.isRegion {
                 let places = context.live.places(word, for: rules.actions[action]).places
                 guard let place = places.first else { continue }
-                codes.append(code(context, action, .sub(region: number, place: rules.places[place].word), nil))
+                codes.append(code(action, target: .sub(region: number, place: rules.places[place].word), in: context))
             }
             return codes
         }
     }
 
     private static func code(
-        _ context: SentenceContext, _ action: Int, _ target: SentenceChoice.Target?, _ time: Int?
+        _ action: Int, target: SentenceChoice.Target? = nil, time: Int? = nil, in context: SentenceContext
     ) -> String {
         let rules = context.grammar.rules
         return context.grammar.code(

@@ -108,11 +108,11 @@ struct TriedLayout {
         let rows = pending + omitted
         guard !rows.isEmpty else { return [] }
         let width = rows.map { $0.0.count }.max() ?? 0
-        return ["", "no card:"] + rows.map { "  \($0.0.padded(to: width))  \(why($0.0, $0.1, $0.2))" }
+        return ["", "no card:"] + rows.map { "  \($0.0.padded(to: width))  \(why($0.0, reason: $0.1, detail: $0.2))" }
     }
 
     /// The reason, with the values that the condition saw if the condition was the reason.
-    private func why(_ widget: String, _ reason: String, _ detail: String) -> String {
+    private func why(_ widget: String, reason: String, detail: String) -> String {
         let isCondition = ["condition", "unknown", "pending"].contains(reason)
         let waits = reason == "pending" ? page.decision.awaitedInWords(of: widget) : detail
         let detail = isCondition ? page.decision.conditionInWords(of: widget) ?? waits : detail
