@@ -44,15 +44,16 @@ struct CardBenchmark {
                     let cards = widget.texts[locale]?.cards, let card = cards.min(by: { $0.key < $1.key })?.value.card
                 else { continue }
                 subjects.append(
-                    CardBenchmark.subject(widget, card, SampleValues(catalog, market, widget), market, adapters))
+                    CardBenchmark.subject(
+                        widget, card, SampleValues(catalog, market, widget), in: market, with: adapters))
             }
         }
         self.subjects = subjects
     }
 
     private static func subject(
-        _ widget: CompiledWidget, _ card: LocalizedCard, _ values: SampleValues, _ market: CompiledMarket,
-        _ adapters: Adapters
+        _ widget: CompiledWidget, _ card: LocalizedCard, _ values: SampleValues, in market: CompiledMarket,
+        with adapters: Adapters
     ) -> Subject {
         Subject(
             name: widget.name, locale: card.locale, card: card,

@@ -65,8 +65,8 @@ struct MadeUpTree {
         let folder = "widgets/cards/w\(index)"
         return [
             file("\(folder)/widget.yaml", widgetText(index)), file("\(folder)/card.html", cardText),
-            file("\(folder)/messages/en-GB.yaml", messages("From {price}", "flight", "flights")),
-            file("\(folder)/messages/nb-NO.yaml", messages("Fra {price}", "flyvning", "flyvninger")),
+            file("\(folder)/messages/en-GB.yaml", messages("From {price}", one: "flight", other: "flights")),
+            file("\(folder)/messages/nb-NO.yaml", messages("Fra {price}", one: "flyvning", other: "flyvninger")),
             file("\(folder)/samples/one.yaml", sampleText),
         ]
     }
@@ -115,7 +115,7 @@ struct MadeUpTree {
         """
     }
 
-    private func messages(_ title: String, _ one: String, _ other: String) -> String {
+    private func messages(_ title: String, one: String, other: String) -> String {
         """
         label: Card
         title: "\(title)"
