@@ -18,7 +18,7 @@ extension GrowthBookSuite {
         let found = BucketRange.split(
             arms: Int(exactly: part(input, 0).number ?? 0) ?? 0, coverage: part(input, 1).number ?? 1,
             weights: part(input, 2).list?.compactMap(\.number))
-        expectNear(id, part(row, 2), .list(found.map { .list([.number($0.lower), .number($0.upper)]) }), &report)
+        expectNear(id, part(row, 2), got: .list(found.map { .list([.number($0.lower), .number($0.upper)]) }), &report)
     }
 
     /// `[name, bucket, ranges, arm]`.
@@ -45,7 +45,7 @@ extension GrowthBookSuite {
     /// `[arms, weights]`.
     static func getEqualWeights(_ row: [AttributeValue], _ id: String, _ report: inout Report) {
         let found = BucketRange.equalWeights(Int(exactly: part(row, 0).number ?? 0) ?? 0)
-        expectNear(id, part(row, 1), .list(found.map { .number($0) }), &report)
+        expectNear(id, part(row, 1), got: .list(found.map { .number($0) }), &report)
     }
 
     private static func ranges(_ written: AttributeValue) -> [BucketRange] {
@@ -54,7 +54,7 @@ extension GrowthBookSuite {
 
     /// Compares as upstream does, with numbers cut to eight decimals.
     private static func expectNear(
-        _ id: String, _ expected: AttributeValue, _ found: AttributeValue, _ report: inout Report
+        _ id: String, _ expected: AttributeValue, got found: AttributeValue, _ report: inout Report
     ) {
         report.expect(id, "\(expected.cut)", got: "\(found.cut)")
     }

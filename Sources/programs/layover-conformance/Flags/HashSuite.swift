@@ -27,12 +27,8 @@ enum HashSuite: Suite {
         guard let parts = row.list, parts.count >= 4, let seed = parts[0].text, let unit = parts[1].text,
             let version = parts[2].number
         else { return report.fail(id, expected: "[seed, unit, version, bucket]", got: "\(row)") }
-        let bucket = bucket(seed, unit, version)
+        let bucket = Int(exactly: version).flatMap { BucketHash(seed: seed, version: $0) }?.bucket(of: unit)
         report.expect(id, "\(parts[3])", got: "\(bucket.map { AttributeValue.number($0) } ?? .null)")
-    }
-
-    private static func bucket(_ seed: String, _ unit: String, _ version: Double) -> Double? {
-        Int(exactly: version).flatMap { BucketHash(seed: seed, version: $0) }?.bucket(of: unit)
     }
 
     private static func boundary(_ row: AttributeValue, _ id: String, _ report: inout Report) {

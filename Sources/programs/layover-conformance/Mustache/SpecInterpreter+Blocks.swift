@@ -22,7 +22,7 @@ extension SpecInterpreter {
 
     /// Renders the block's argument, or its own content if there is no argument.
     mutating func block(
-        _ tag: MustacheTag, _ body: [TemplateNode], _ close: MustacheTag, _ frame: Frame
+        _ tag: MustacheTag, _ body: [TemplateNode], until close: MustacheTag, in frame: Frame
     ) throws(SpecError) {
         let bytes = frame.template.source.bytes
         let start = output.count

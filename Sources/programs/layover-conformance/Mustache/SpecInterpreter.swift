@@ -48,7 +48,7 @@ struct SpecInterpreter {
         case .section(let tag, let body, _): try section(tag, body, frame)
         case .partial(let tag): try include(tag, arguments: frame.arguments, frame)
         case .parent(let tag, let body, _): try include(tag, arguments: try arguments(of: body, frame), frame)
-        case .block(let tag, let body, let close): try block(tag, body, close, frame)
+        case .block(let tag, let body, let close): try block(tag, body, until: close, in: frame)
         case .message: break
         }
     }

@@ -83,27 +83,27 @@ extension FlagFile {
         _ logic: AttributeValue, when: [AttributeValue], standard: String, to rules: inout [AttributeValue]
     ) throws {
         switch logic {
-        case .null: try addValue(standard, when, &rules)
-        case .text(let variant): try addValue(variant, when, &rules)
-        case .bool(let bool): try addValue(bool ? "true" : "false", when, &rules)
+        case .null: try addValue(standard, when: when, to: &rules)
+        case .text(let variant): try addValue(variant, when: when, to: &rules)
+        case .bool(let bool): try addValue(bool ? "true" : "false", when: when, to: &rules)
         default:
             guard let (operation, arguments) = FlagLogic.operation(logic) else {
                 throw SuiteError("flag '\(key)': no targeting: \(logic)")
             }
             switch operation {
-            case "if": try addBranches(arguments[...], when, standard, &rules)
-            case "fractional": try addSplit(arguments, when, &rules)
+            case "if": try addBranches(arguments[...], when: when, standard: standard, to: &rules)
+            case "fractional": try addSplit(arguments, when: when, to: &rules)
             default:
-                try addValue("true", when + [try condition(logic)], &rules)
-                try addValue("false", when, &rules)
+                try addValue("true", when: when + [try condition(logic)], to: &rules)
+                try addValue("false", when: when, to: &rules)
             }
         }
     }
 
     /// `[condition, then, condition, then, ..., else]`.
     private mutating func addBranches(
-        _ branches: ArraySlice<AttributeValue>, _ when: [AttributeValue], _ standard: String,
-        _ rules: inout [AttributeValue]
+        _ branches: ArraySlice<AttributeValue>, when: [AttributeValue], standard: String,
+        to rules: inout [AttributeValue]
     ) throws {
         var rest = branches
         while rest.count >= 2, let asked = rest.popFirst(), let then = rest.popFirst() {
@@ -112,17 +112,17 @@ extension FlagFile {
         if let last = rest.first {
             try add(last, when: when, standard: standard, to: &rules)
         } else if !when.isEmpty {
-            try addValue(standard, when, &rules)
+            try addValue(standard, when: when, to: &rules)
         }
     }
 
-    private func addValue(_ variant: String, _ when: [AttributeValue], _ rules: inout [AttributeValue]) throws {
+    private func addValue(_ variant: String, when: [AttributeValue], to rules: inout [AttributeValue]) throws {
         rules.append(rule([.init("value", try value(variant))], when))
     }
 
     /// `[["a", 50], ["b", 50]]`, optionally with the hashed value before them.
     private mutating func addSplit(
-        _ arguments: [AttributeValue], _ when: [AttributeValue], _ rules: inout [AttributeValue]
+        _ arguments: [AttributeValue], when: [AttributeValue], to rules: inout [AttributeValue]
     ) throws {
         let hasUnit = arguments.first.map { $0.list == nil && $0.text == nil } ?? false
         let unit = hasUnit ? FlagLogic.variables(in: arguments[0]).last ?? "id" : "id"

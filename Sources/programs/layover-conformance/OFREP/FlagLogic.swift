@@ -38,7 +38,7 @@ struct FlagLogic {
         case "or": return all(arguments).map { .object(["$or": .list($0)]) }
         case "!": return arguments.first.flatMap { condition($0) }.map { .object(["$not": $0]) }
         case "!!": return arguments.first.flatMap { condition($0) }
-        case "var": return variable(logic, "bool").map { test($0, "$in", .list([true])) }
+        case "var": return variable(logic, "bool").map { test($0, "$in", against: .list([true])) }
         case "==", "===", "!=", "!==", "<", "<=", ">", ">=": return comparison(name, arguments)
         case "in": return membership(arguments)
         case "starts_with", "ends_with": return ending(name, arguments)
@@ -64,16 +64,16 @@ struct FlagLogic {
         guard let operation = FlagLogic.operators[isTurned ? FlagLogic.turned[name] ?? name : name],
             let attribute = variable(subject, FlagLogic.kind(literal))
         else { return nil }
-        return test(attribute, operation, literal)
+        return test(attribute, operation, against: literal)
     }
 
     private mutating func membership(_ arguments: [AttributeValue]) -> AttributeValue? {
         guard arguments.count == 2 else { return nil }
         if let items = arguments[1].list, let first = items.first {
-            return variable(arguments[0], FlagLogic.kind(first)).map { test($0, "$in", .list(items)) }
+            return variable(arguments[0], FlagLogic.kind(first)).map { test($0, "$in", against: .list(items)) }
         }
         guard let part = arguments[0].text else { return nil }
-        return variable(arguments[1], "text").map { test($0, "$regex", .text(FlagLogic.literally(part))) }
+        return variable(arguments[1], "text").map { test($0, "$regex", against: .text(FlagLogic.literally(part))) }
     }
 
     private mutating func ending(_ name: String, _ arguments: [AttributeValue]) -> AttributeValue? {
@@ -81,7 +81,7 @@ struct FlagLogic {
             return nil
         }
         let pattern = FlagLogic.literally(part)
-        return test(attribute, "$regex", .text(name == "starts_with" ? "^" + pattern : pattern + "$"))
+        return test(attribute, "$regex", against: .text(name == "starts_with" ? "^" + pattern : pattern + "$"))
     }
 
     private mutating func version(_ arguments: [AttributeValue]) -> AttributeValue? {
@@ -89,7 +89,7 @@ struct FlagLogic {
         guard arguments.count == 3, let operation = arguments[1].text.flatMap({ operators[$0] }),
             let attribute = variable(arguments[0], "text")
         else { return nil }
-        return test(attribute, operation, arguments[2])
+        return test(attribute, operation, against: arguments[2])
     }
 
     private mutating func variable(_ logic: AttributeValue, _ kind: String) -> String? {
@@ -102,7 +102,7 @@ struct FlagLogic {
         return attribute
     }
 
-    private func test(_ attribute: String, _ operation: String, _ literal: AttributeValue) -> AttributeValue {
+    private func test(_ attribute: String, _ operation: String, against literal: AttributeValue) -> AttributeValue {
         .object(Attributes([.init(attribute, .object(Attributes([.init(operation, literal)])))]))
     }
 

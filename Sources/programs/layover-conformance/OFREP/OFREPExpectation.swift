@@ -16,7 +16,7 @@ struct OFREPExpectation {
         let body = try? AttributeValue(parsing: Array(reply.body))
         var misses: [String] = []
         for word in words {
-            if let miss = miss(word.name, word.value, reply, body ?? .null, &saved) {
+            if let miss = miss(word, in: reply, body ?? .null, saved: &saved) {
                 misses.append("\(word.name): \(miss)")
             }
         }
@@ -24,19 +24,20 @@ struct OFREPExpectation {
     }
 
     private func miss(
-        _ word: String, _ wanted: AttributeValue, _ reply: WireReply, _ body: AttributeValue,
-        _ saved: inout [String: AttributeValue]
+        _ word: Attributes.Member, in reply: WireReply, _ body: AttributeValue,
+        saved: inout [String: AttributeValue]
     ) -> String? {
-        switch word {
+        let wanted = word.value
+        switch word.name {
         case "status":
             return wanted.number == Double(reply.status) ? nil : "expected \(wanted), got \(reply.status)"
         case "status_in":
             return (wanted.list ?? []).contains(.number(Double(reply.status)))
                 ? nil : "expected one of \(wanted), got \(reply.status)"
         case "headers", "headers_present", "header_contains", "header_equals", "header_tokens", "save_header":
-            return headerMiss(word, wanted, reply, &saved)
+            return headerMiss(word, in: reply, saved: &saved)
         case "body_empty": return reply.body.isEmpty == (wanted.bool ?? true) ? nil : "the body is \(body)"
-        case "flag_keys", "flag_contains", "flag_error": return flagMiss(word, wanted, body)
+        case "flag_keys", "flag_contains", "flag_error": return flagMiss(word, in: body)
         case "event_streams": return streamMiss(wanted, body)
         case "save":
             for pair in members(wanted) {
@@ -49,12 +50,13 @@ struct OFREPExpectation {
                 at(path, body) == saved[name.text ?? ""]
                     ? nil : "'\(path)' is \(shown(at(path, body))), was \(shown(saved[name.text ?? ""]))"
             }
-        default: return bodyMiss(word, wanted, body)
+        default: return bodyMiss(word, in: body)
         }
     }
 
-    private func bodyMiss(_ word: String, _ wanted: AttributeValue, _ body: AttributeValue) -> String? {
-        switch word {
+    private func bodyMiss(_ word: Attributes.Member, in body: AttributeValue) -> String? {
+        let wanted = word.value
+        switch word.name {
         case "body_contains":
             return OFREPExpectation.contains(body, wanted) ? nil : "expected \(wanted) in \(body)"
         case "body_key_in":
@@ -82,10 +84,11 @@ struct OFREPExpectation {
         }
     }
 
-    private func flagMiss(_ word: String, _ wanted: AttributeValue, _ body: AttributeValue) -> String? {
+    private func flagMiss(_ word: Attributes.Member, in body: AttributeValue) -> String? {
+        let wanted = word.value
         let flags = body["flags"]?.list ?? []
         func flag(_ key: String) -> AttributeValue? { flags.first { $0["key"]?.text == key } }
-        switch word {
+        switch word.name {
         case "flag_keys":
             let keys = flags.compactMap { $0["key"]?.text }.sorted()
             let expected = names(wanted).sorted()
@@ -122,14 +125,15 @@ struct OFREPExpectation {
 // Headers.
 extension OFREPExpectation {
     private func headerMiss(
-        _ word: String, _ wanted: AttributeValue, _ reply: WireReply, _ saved: inout [String: AttributeValue]
+        _ word: Attributes.Member, in reply: WireReply, saved: inout [String: AttributeValue]
     ) -> String? {
+        let wanted = word.value
         func header(_ name: String) -> String? { WireReply.field(name.lowercased(), in: reply.head) }
-        if word == "headers_present" {
+        if word.name == "headers_present" {
             let missing = names(wanted).filter { header($0) == nil }
             return missing.isEmpty ? nil : "no \(missing.joined(separator: ", "))"
         }
-        if word == "save_header" {
+        if word.name == "save_header" {
             for pair in members(wanted) {
                 guard let value = header(pair.value.text ?? "") else { return "no \(pair.value)" }
                 saved[pair.name] = .text(value)
@@ -140,7 +144,7 @@ extension OFREPExpectation {
         return first(wanted) { name, expected in
             let value = header(name) ?? ""
             let isRight =
-                switch word {
+                switch word.name {
                 case "headers": value.lowercased().hasPrefix((expected.text ?? "").lowercased())
                 case "header_contains": OFREPExpectation.words(expected).allSatisfy { value.contains($0) }
                 case "header_equals": value == OFREPExpectation.filled(expected.text ?? "", known)

@@ -36,7 +36,8 @@ struct SaidCases {
             value["say"]?.string ?? "", locale: locale, live: live, airports: airports(value["airports"]),
             folding: language)
         let members = (expected.members ?? []).map { member in
-            JSONValue.Member(member.key, found(member.key, asFarAs: member.value, sentence, locale, live))
+            JSONValue.Member(
+                member.key, found(member.key, asFarAs: member.value, in: sentence, locale: locale, live: live))
         }
         let said = PickCaseRun.normal(.object(members))
         guard said == PickCaseRun.normal(expected), let answer = try server.answer(to: value) else {
@@ -57,7 +58,7 @@ struct SaidCases {
     }
 
     private func found(
-        _ member: String, asFarAs expected: JSONValue, _ sentence: Sentence, _ locale: Int, _ live: LiveSets
+        _ member: String, asFarAs expected: JSONValue, in sentence: Sentence, locale: Int, live: LiveSets
     ) -> JSONValue {
         switch member {
         case "text": return .string(sentence.text)

@@ -18,7 +18,7 @@ enum SentenceSuite: Suite {
         for value in cases {
             let id = value["id"]?.string ?? value["name"]?.string ?? "a case without a name"
             if value["patch"] != nil {
-                try check(value, id, SentenceFiles(beside: path), &report)
+                try check(value, id, against: SentenceFiles(beside: path), &report)
             } else if value["say"] != nil {
                 if said == nil { said = try SaidCases(SentenceFiles(beside: path)) }
                 try said?.run(value, id, &report)
@@ -29,7 +29,7 @@ enum SentenceSuite: Suite {
     }
 
     private static func check(
-        _ value: JSONValue, _ id: String, _ grammar: SentenceFiles, _ report: inout Report
+        _ value: JSONValue, _ id: String, against grammar: SentenceFiles, _ report: inout Report
     ) throws {
         var files = grammar
         for step in value["patch"]?.items ?? [] { try files.patch(step) }

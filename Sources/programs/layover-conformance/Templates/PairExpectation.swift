@@ -144,7 +144,7 @@ extension PairExpectation {
             return found.isEmpty || found.hasPrefix("about:invalid") ? nil : "\(found.debugDescription) survived"
         case .percentDecoded(let rest, let prefix, let alphabet):
             if mayBeRefused(value), found.hasPrefix("about:invalid") { return nil }
-            return percentMiss(found, rest, prefix, alphabet)
+            return percentMiss(found, expected: rest, prefix: prefix, alphabet: alphabet)
         }
     }
 
@@ -156,7 +156,7 @@ extension PairExpectation {
     private func withoutNUL(_ text: String) -> String { text.replacing("\0", with: "\u{fffd}") }
 
     private func percentMiss(
-        _ found: String, _ expected: String, _ prefix: String, _ alphabet: Set<Character>
+        _ found: String, expected: String, prefix: String, alphabet: Set<Character>
     ) -> String? {
         guard found.utf8.starts(with: prefix.utf8) else { return "\(found.debugDescription) has another start" }
         let rest = String(decoding: Array(found.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)

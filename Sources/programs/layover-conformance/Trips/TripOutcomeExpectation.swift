@@ -35,10 +35,10 @@ struct TripOutcomeExpectation: Sendable {
     func difference(_ replies: [String: JSONValue], _ final: JSONValue) -> Difference? {
         var misses: [(expected: String, got: String)] = []
         for reply in self.replies.members ?? [] {
-            compare(reply.value, replies[reply.key] ?? .null, "reply \(reply.key)", &misses)
+            compare(reply.value, got: replies[reply.key] ?? .null, at: "reply \(reply.key)", &misses)
         }
         // The expected final state is complete: an additional item is a failure.
-        compare(self.final, final, "final", &misses)
+        compare(self.final, got: final, at: "final", &misses)
         if let items = final["items"]?.members, items.count != self.final["items"]?.members?.count ?? 0 {
             misses.append(("final.items of \(self.final["items"] ?? .null)", "\(items.map(\.key))"))
         }
@@ -47,12 +47,14 @@ struct TripOutcomeExpectation: Sendable {
     }
 
     private func compare(
-        _ expected: JSONValue, _ got: JSONValue, _ path: String, _ misses: inout [(expected: String, got: String)]
+        _ expected: JSONValue, got: JSONValue, at path: String, _ misses: inout [(expected: String, got: String)]
     ) {
         let isWhole = path.hasSuffix(".votes") || path.hasSuffix(".items")
         if let members = expected.members, let others = got.members {
             if isWhole, members.count != others.count { misses.append(("\(path) \(expected)", "\(got)")) }
-            for member in members { compare(member.value, got[member.key] ?? .null, path + "." + member.key, &misses) }
+            for member in members {
+                compare(member.value, got: got[member.key] ?? .null, at: path + "." + member.key, &misses)
+            }
         } else if canonical(expected, path) != canonical(got, path) {
             misses.append(("\(path) \(expected)", "\(got)"))
         }

@@ -92,7 +92,7 @@ struct TripWireNames {
 // Requests.
 extension TripWireNames {
     private func request(
-        _ method: String, _ path: String, as token: String?, key: String?, _ body: JSONValue? = nil
+        _ method: String, _ path: String, as token: String?, key: String?, body: JSONValue? = nil
     ) -> WireRequest {
         var request = WireRequest(method: method, path: path, body: body.map { Array($0.description.utf8) })
         request.headers = [("X-Forwarded-For", network), ("Content-Type", "application/json")]
@@ -107,7 +107,7 @@ extension TripWireNames {
         }
         return request(
             "POST", "/v1/trips", as: nil, key: UUID().uuidString,
-            .object(of: [
+            body: .object(of: [
                 "market": .string("GB"), "locale": .string("en-GB"), "key": .string(key(person)),
                 "settings": .object(settings),
             ]))
@@ -140,17 +140,18 @@ extension TripWireNames {
         case "join":
             return request(
                 "POST", "/v1/join", as: token(step["link"]?.string ?? ""), key: needed,
-                .object(of: ["key": .string(caller)]))
-        case "add": return request("POST", own + "/items", as: caller, key: needed, try newItem(step))
+                body: .object(of: ["key": .string(caller)]))
+        case "add": return request("POST", own + "/items", as: caller, key: needed, body: try newItem(step))
         case "send": return request("POST", item + "/send", as: caller, key: key)
         case "remove": return request("DELETE", item, as: caller, key: key)
         case "restore": return request("POST", item + "/restore", as: caller, key: key)
-        case "vote": return request("PUT", item + "/vote", as: caller, key: key, vote(step))
+        case "vote": return request("PUT", item + "/vote", as: caller, key: key, body: vote(step))
         case "set":
-            var request = request("PATCH", own + "/settings", as: caller, key: key, patch(step["to"] ?? .null))
+            var request = request("PATCH", own + "/settings", as: caller, key: key, body: patch(step["to"] ?? .null))
             if let version = step["if_match"]?.int { request.headers.append(("If-Match", "\"\(version)\"")) }
             return request
-        case "link": return request("POST", own + "/links", as: caller, key: needed, members(step, ["right", "lasts"]))
+        case "link":
+            return request("POST", own + "/links", as: caller, key: needed, body: members(step, ["right", "lasts"]))
         case "revoke":
             return request(
                 "DELETE", own + "/links/" + (links[step["link"]?.string ?? ""] ?? "none"), as: caller, key: key)

@@ -72,7 +72,7 @@ final class TripWireRun {
         // The request that was processed first created what the others found, so its names are stored first.
         for one in all where one.answer.status == 201 { names.keep(one.body, of: one.step) }
         for one in all where one.answer.status != 201 { names.keep(one.body, of: one.step) }
-        return all.map { ($0.step, reply($0.answer, $0.body, $0.step)) }
+        return all.map { ($0.step, reply($0.answer, $0.body, to: $0.step)) }
     }
 
     /// Makes a gateway pass on an answer.
@@ -97,7 +97,7 @@ final class TripWireRun {
         return try requests.indices.compactMap { try all[$0]?.get() }
     }
 
-    private func reply(_ answer: WireReply, _ body: JSONValue, _ step: JSONValue) -> JSONValue {
+    private func reply(_ answer: WireReply, _ body: JSONValue, to step: JSONValue) -> JSONValue {
         if step["do"]?.string == "read", answer.status == 200 {
             return .object(of: ["status": .int(200), "sees": names.sees(body)])
         }
@@ -153,7 +153,7 @@ extension TripWireRun {
     private func events(_ step: JSONValue) throws -> JSONValue {
         let view = try names.read(by: step["as"]?.string ?? step["link"]?.string ?? "").sendPatiently(to: address)
         let body = try JSONValue(parsing: Array(view.body))
-        guard view.status == 200, let revision = body["revision"]?.int else { return reply(view, body, step) }
+        guard view.status == 200, let revision = body["revision"]?.int else { return reply(view, body, to: step) }
         let stream = try TripWireStream(names.events(step), to: address)
         guard let told = stream.changes(after: step["after"]?.int ?? 0, through: revision) else {
             return .object(of: ["status": .int(200), "events": .string("reset")])
