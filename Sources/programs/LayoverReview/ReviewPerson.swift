@@ -31,7 +31,8 @@ package enum ReviewPerson {
         guard let user = WorkbenchUser.current, let audit = user.audit else { return }
         do throws(FileError) {
             try audit.add(
-                user.name, what, before: nil, after: bytes, .writing, at: UTCInstant(seconds: wallClockSeconds()))
+                user.name, what, before: nil, after: bytes, outcome: .writing,
+                at: UTCInstant(seconds: wallClockSeconds()))
         } catch {
             throw .disk(error.description)
         }

@@ -70,7 +70,7 @@ package final class AuditFile: Sendable {
     ///   - now: Time of the write.
     /// - Throws: `FileError` if the line is not on disk.
     package func add(
-        _ user: String, _ file: String, before: [UInt8]?, after: [UInt8], _ outcome: Outcome, at now: UTCInstant
+        _ user: String, _ file: String, before: [UInt8]?, after: [UInt8], outcome: Outcome, at now: UTCInstant
     ) throws(FileError) {
         let line = JSONValue.object([
             .init("at", .string(now.description)), .init("user", .string(user)), .init("file", .string(file)),

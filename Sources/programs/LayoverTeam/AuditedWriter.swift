@@ -42,7 +42,7 @@ package enum AuditedWriter {
         guard let user = WorkbenchUser.current, let audit = user.audit else { return }
         do throws(FileError) {
             try audit.add(
-                user.name, path, before: before, after: after, outcome,
+                user.name, path, before: before, after: after, outcome: outcome,
                 at: UTCInstant(seconds: wallClockSeconds()))
         } catch {
             throw .failed(error)
