@@ -47,7 +47,7 @@ package struct ReviewSender: Sendable {
     ) async throws(ReviewRefusal) -> ReviewOutcome {
         let (plan, person) = try await lane.value {
             Result { () throws(ReviewRefusal) -> (ReviewPlan, GitPerson?) in
-                let plan = try self.plan(request, content.opened, content.now, tools)
+                let plan = try self.plan(request, of: content, tools)
                 return (plan, try self.person(for: plan))
             }
         }.get()
@@ -66,9 +66,9 @@ package struct ReviewSender: Sendable {
     ///
     /// - Throws: `ReviewRefusal` if the files are not those that the page saw, or if the chosen changes do not compile.
     package func plan(
-        _ request: ReviewRequest, _ opened: [SourceFile], _ files: [SourceFile], _ tools: ReviewPlan.Tools
+        _ request: ReviewRequest, of content: (opened: [SourceFile], now: [SourceFile]), _ tools: ReviewPlan.Tools
     ) throws(ReviewRefusal) -> ReviewPlan {
-        let draft = try reader.read(since: request.base, opened: opened, now: files)
+        let draft = try reader.read(since: request.base, opened: content.opened, now: content.now)
         guard draft.state == request.state else {
             throw .changed("the files have changed since this list was made; reload it")
         }
@@ -134,7 +134,7 @@ package struct ReviewSender: Sendable {
         // If several people send at the same time, each review gets its own number.
         while number <= ReviewLimits.number {
             let name = ReviewName(user: user, number: number)
-            let entries = try content + beside(name, text, prepared.drawn, writer)
+            let entries = try content + beside(name, text, prepared.drawn, by: writer)
             let treeID = try writer.writeTree(entries, over: base)
             let commit = try writer.writeCommit(
                 of: treeID, on: base, saying: prepared.request.commitMessage, by: person)
@@ -159,7 +159,7 @@ package struct ReviewSender: Sendable {
 
     /// The text and the pictures, in a folder next to the content.
     private func beside(
-        _ name: ReviewName, _ text: String, _ drawn: [ReviewPictures.Drawn], _ writer: GitBranchWriter
+        _ name: ReviewName, _ text: String, _ drawn: [ReviewPictures.Drawn], by writer: GitBranchWriter
     ) throws(GitError) -> [GitBranchWriter.Entry] {
         var entries: [GitBranchWriter.Entry] = []
         for (path, bytes) in ReviewSender.files(in: name.folder, text, drawn) {

@@ -14,9 +14,11 @@ struct TarArchive {
         let name = Array(path.utf8)
         if name.count > 100 {
             let record = TarArchive.record("path", name)
-            append(TarArchive.header(Array("././@PaxHeader".utf8), record.count, seconds, kind: "x"), record)
+            let header = TarArchive.header(
+                Array("././@PaxHeader".utf8), size: record.count, seconds: seconds, kind: "x")
+            append(header, record)
         }
-        append(TarArchive.header(Array(name.prefix(100)), content.count, seconds, kind: "0"), content)
+        append(TarArchive.header(Array(name.prefix(100)), size: content.count, seconds: seconds, kind: "0"), content)
     }
 
     /// The whole archive, including its end.
@@ -36,7 +38,7 @@ struct TarArchive {
         return Array(String(length).utf8) + body
     }
 
-    private static func header(_ name: [UInt8], _ size: Int, _ seconds: Int, kind: Character) -> [UInt8] {
+    private static func header(_ name: [UInt8], size: Int, seconds: Int, kind: Character) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: block)
         func put(_ bytes: some Collection<UInt8>, at offset: Int) {
             for (index, byte) in bytes.enumerated() { header[offset + index] = byte }

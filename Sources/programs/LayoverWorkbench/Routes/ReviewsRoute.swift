@@ -141,7 +141,7 @@ struct ReviewsRoute: Sendable {
             let (opened, now) = (await builder.opened ?? [], await builder.files)
             return await lane.value {
                 answered { () throws(ReviewRefusal) in
-                    .json(ReviewReplies.trial(try sender.plan(wish, opened, now, tools), wish))
+                    .json(ReviewReplies.trial(try sender.plan(wish, of: (opened, now), tools), wish))
                 }
             }
         }
