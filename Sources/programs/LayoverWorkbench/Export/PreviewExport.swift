@@ -111,7 +111,7 @@ package struct PreviewExport {
                 let file = "cards/\(card.name)"
                 try folder.write(card.html, to: file)
                 cards.append((file, "\(market.market.code) \(locale.tag)"))
-                entries.append(entry(widget, scene, file, now))
+                entries.append(entry(widget, scene, file: file, now: now))
             }
         }
         if let matrix = scenes.matrix(widget.name, PreviewScene(), rows: .locales, columns: .schemes, now: now) {
@@ -127,7 +127,7 @@ package struct PreviewExport {
     }
 
     private func entry(
-        _ widget: CompiledWidget, _ scene: PreviewScene, _ file: String, _ now: UTCInstant
+        _ widget: CompiledWidget, _ scene: PreviewScene, file: String, now: UTCInstant
     ) -> JSONValue {
         var light = scene
         light.scheme = .light

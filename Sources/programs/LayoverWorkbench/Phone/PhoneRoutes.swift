@@ -35,12 +35,12 @@ struct PhoneRoutes: HTTPHandling {
         switch part {
         case .script: return pages.reply("workbench/phone-page.js", to: asked) ?? HTTPReply(ended)
         case .style: return pages.reply("workbench/phone-page.css", to: asked) ?? HTTPReply(ended)
-        case .page, .card, .state: return reply(link, String(token), part, now)
+        case .page, .card, .state: return reply(link, String(token), part, at: now)
         }
     }
 
     /// Draws the card outside the listener's thread, because unsaved texts need a compile.
-    private func reply(_ link: PhoneLinks.Link, _ token: String, _ part: Part, _ now: UTCInstant) -> HTTPReply {
+    private func reply(_ link: PhoneLinks.Link, _ token: String, _ part: Part, at now: UTCInstant) -> HTTPReply {
         let late = LateReply(orElse: HTTPReply(ended))
         Task {
             guard let card = await links.card(of: link, at: now) else { return late.send(HTTPReply(ended)) }

@@ -30,12 +30,12 @@ struct AnswersRoute: Sendable {
             let answer = context.answers.drop(
                 AnswerCollection.name(from: request.item("name") ?? "answer"), request.body)
             await context.builder.takeAnswers()
-            return AnswersRoute.reply(tried, answer, context.builds.load().preview, context.now)
+            return AnswersRoute.reply(tried, answer, in: context.builds.load().preview, now: context.now)
         }
     }
 
     private static func reply(
-        _ tried: TriedAnswer, _ answer: PreviewAnswer, _ preview: PreviewService, _ now: UTCInstant
+        _ tried: TriedAnswer, _ answer: PreviewAnswer, in preview: PreviewService, now: UTCInstant
     ) -> HTTPReply {
         switch tried.reading {
         case .read(let format, let facts):

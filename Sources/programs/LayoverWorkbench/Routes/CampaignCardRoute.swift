@@ -38,7 +38,7 @@ struct CampaignCardRoute: Sendable {
     }
 
     private func reply(_ form: CampaignForm, _ standIns: [StandInPicture], _ scene: PreviewScene) -> HTTPReply {
-        let (builder, replies, now) = (context.builder, context.replies, context.now)
+        let (builder, now) = (context.builder, context.now)
         let draft = form.drawn
         let file = SourceFile(path: draft.path, bytes: Array(draft.yaml.utf8))
         var scene = scene
@@ -50,14 +50,14 @@ struct CampaignCardRoute: Sendable {
             guard let card = preview.card(draft.uses, scene, now: now) else {
                 return .absent("there is no widget '\(draft.uses.prefix(80))'")
             }
-            let members = CampaignCardRoute.members(form, draft, standIns, preview, news, replies)
+            let members = CampaignCardRoute.members(form, draft, standIns, in: preview, news: news)
             return .json(.object((card.members ?? []) + [.init("draft", members)]))
         }
     }
 
     private static func members(
-        _ form: CampaignForm, _ draft: CampaignDraft, _ standIns: [StandInPicture], _ preview: PreviewService,
-        _ news: [Diagnostic], _ replies: ChangeReplies
+        _ form: CampaignForm, _ draft: CampaignDraft, _ standIns: [StandInPicture], in preview: PreviewService,
+        news: [Diagnostic]
     ) -> JSONValue {
         let assets = preview.content.catalog?.assets ?? [:]
         return .record([

@@ -18,7 +18,9 @@ struct ExportRoute: Sendable {
 
     func file(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
         context.view { preview, now in
-            guard let file = ExportRoute.file(subject, request, preview, now) else { return ExportRoute.nothing }
+            guard let file = ExportRoute.file(subject, request, in: preview, now: now) else {
+                return ExportRoute.nothing
+            }
             return HTTPReply(
                 status: 200,
                 headers: [
@@ -36,7 +38,7 @@ struct ExportRoute: Sendable {
         let (preview, now, press) = (context.builds.load().preview, context.now, context.press)
         let paths = context.paths
         Task {
-            guard let file = ExportRoute.pictured(subject, request, preview, now) else {
+            guard let file = ExportRoute.pictured(subject, request, in: preview, now: now) else {
                 return late.send(ExportRoute.nothing)
             }
             return late.send(await ExportRoute.drawn(file, by: press, paths))
@@ -63,14 +65,14 @@ struct ExportRoute: Sendable {
 
     /// The file to draw as a picture: a card without its surroundings; everything else as in its exported file.
     private static func pictured(
-        _ subject: Subject, _ request: WorkbenchRequest, _ preview: PreviewService, _ now: UTCInstant
+        _ subject: Subject, _ request: WorkbenchRequest, in preview: PreviewService, now: UTCInstant
     ) -> ExportedFile? {
-        guard case .card(let widget) = subject else { return file(subject, request, preview, now) }
+        guard case .card(let widget) = subject else { return file(subject, request, in: preview, now: now) }
         return SceneExport(preview).picture(widget, PreviewScene(request.items), now: now)
     }
 
     private static func file(
-        _ subject: Subject, _ request: WorkbenchRequest, _ preview: PreviewService, _ now: UTCInstant
+        _ subject: Subject, _ request: WorkbenchRequest, in preview: PreviewService, now: UTCInstant
     ) -> ExportedFile? {
         let scene = PreviewScene(request.items)
         let export = SceneExport(preview)

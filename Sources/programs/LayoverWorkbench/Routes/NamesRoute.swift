@@ -33,7 +33,7 @@ struct NamesRoute: Sendable {
         return context.programs.reply {
             do throws(GitError) {
                 let other = try ComparisonRoute(context: context).other(against, nil, preview)
-                return answer(queries, market, other.version, preview.content.catalog)
+                return answer(queries, in: market, from: other.version, to: preview.content.catalog)
             } catch {
                 let words = context.paths.words(error.description)
                 return Problem(WorkbenchProblem.nothingToCompare, words).reply([.noStore])
@@ -48,7 +48,7 @@ struct NamesRoute: Sendable {
     }
 
     private func answer(
-        _ written: [String], _ market: String?, _ other: ContentVersion, _ catalog: Catalog?
+        _ written: [String], in market: String?, from other: ContentVersion, to catalog: Catalog?
     ) -> HTTPReply {
         guard let old = other.catalog, let catalog else {
             return .absent("one of the two folders of content does not compile, so it cannot be searched")

@@ -24,7 +24,8 @@ struct SentencesRoute: Sendable {
             guard let catalog = content.catalog, let written = WrittenSentences(content.written.files, tools: tools)
             else { return .json(.record(["state": .string("none")])) }
             let scene = SentencesRoute.scene(
-                catalog, request.item("market"), request.item("locale"), request.item("on"), now, tools)
+                catalog, market: request.item("market"), locale: request.item("locale"), day: request.item("on"),
+                now: now, tools)
             let tag = request.item("locale").flatMap { LocaleTag($0) } ?? scene?.tag ?? written.locales.first
             return .json(
                 .record([
@@ -58,7 +59,8 @@ struct SentencesRoute: Sendable {
         return context.view { preview, now in
             let scene = preview.content.catalog.flatMap {
                 SentencesRoute.scene(
-                    $0, body["market"]?.string, body["locale"]?.string, body["on"]?.string, now, tools)
+                    $0, market: body["market"]?.string, locale: body["locale"]?.string, day: body["on"]?.string,
+                    now: now, tools)
             }
             guard let scene else { return .absent("there are no sentences in this market") }
             return .json(
@@ -155,8 +157,7 @@ struct SentencesRoute: Sendable {
     // MARK: Parts
 
     private static func scene(
-        _ catalog: Catalog, _ market: String?, _ locale: String?, _ day: String?, _ now: UTCInstant,
-        _ tools: CompilerTools
+        _ catalog: Catalog, market: String?, locale: String?, day: String?, now: UTCInstant, _ tools: CompilerTools
     ) -> SentenceScene? {
         let today = LocalDate(daysSinceEpoch: now.seconds / 86_400)
         return SentenceScene(
