@@ -56,12 +56,12 @@ package final class BrowserSession: Sendable {
     ///
     /// - Throws: `BrowserError`, or `CancellationError`.
     package func newPage() async throws -> BrowserPage {
-        let context = try await text("Target.createBrowserContext", "browserContextId")
+        let context = try await text("browserContextId", of: "Target.createBrowserContext")
         let target = try await text(
-            "Target.createTarget", "targetId",
+            "targetId", of: "Target.createTarget",
             ["url": .string("about:blank"), "browserContextId": .string(context), "newWindow": .bool(true)])
         let session = try await text(
-            "Target.attachToTarget", "sessionId", ["targetId": .string(target), "flatten": .bool(true)])
+            "sessionId", of: "Target.attachToTarget", ["targetId": .string(target), "flatten": .bool(true)])
         return try await BrowserPage(self, context: context, session: session)
     }
 
@@ -72,7 +72,7 @@ package final class BrowserSession: Sendable {
     }
 
     private func text(
-        _ method: String, _ member: String, _ parameters: KeyValuePairs<String, JSONValue> = [:]
+        _ member: String, of method: String, _ parameters: KeyValuePairs<String, JSONValue> = [:]
     ) async throws -> String {
         let answer = try await call(method, parameters)
         guard let text = answer[member]?.string else { throw BrowserError.unexpected(call: method, answer) }

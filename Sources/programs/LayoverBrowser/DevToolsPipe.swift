@@ -61,7 +61,7 @@ final class DevToolsPipe: Sendable {
                 }
                 if let end { return continuation.resume(throwing: end) }
                 if Task.isCancelled { finish(number, .failure(CancellationError())) }
-                send(number, method, parameters, session)
+                send(number, method, parameters, session: session)
                 let milliseconds = Int(deadline / .milliseconds(1))
                 clock.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
                     self?.finish(
@@ -79,7 +79,7 @@ final class DevToolsPipe: Sendable {
             state.lastNumber += 1
             return state.lastNumber
         }
-        send(number, method, parameters, session)
+        send(number, method, parameters, session: session)
     }
 
     /// Reads until Chromium closes the connection.
@@ -137,7 +137,7 @@ final class DevToolsPipe: Sendable {
         state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(with: result)
     }
 
-    private func send(_ number: Int, _ method: String, _ parameters: JSONValue, _ session: String?) {
+    private func send(_ number: Int, _ method: String, _ parameters: JSONValue, session: String?) {
         var members: [JSONValue.Member] = [
             .init("id", .int(number)), .init("method", .string(method)), .init("params", parameters),
         ]
