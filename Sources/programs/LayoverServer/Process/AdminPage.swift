@@ -84,7 +84,8 @@ struct AdminPage {
         }
         let more = items.count - rows.count
         return table(
-            "held", "Held back\(more > 0 ? ", without \(more) more" : "")", ["unit", "serves", "first finding"], rows)
+            "held", title: "Held back\(more > 0 ? ", without \(more) more" : "")",
+            columns: ["unit", "serves", "first finding"], rows: rows)
     }
 
     /// The other servers, each with a link to its own page.
@@ -99,10 +100,10 @@ struct AdminPage {
                 <tr><th scope="row"><a href="http://\(peer)/admin/">\(peer)</a></th><td>\(escaped(item["state"]?.string ?? ""))</td><td>\(drift)</td></tr>
                 """
         }
-        return table("peers", "Other servers", ["server", "answered", "kills"], rows)
+        return table("peers", title: "Other servers", columns: ["server", "answered", "kills"], rows: rows)
     }
 
-    private func table(_ id: String, _ title: String, _ columns: [String], _ rows: [String]) -> String {
+    private func table(_ id: String, title: String, columns: [String], rows: [String]) -> String {
         """
         <section aria-labelledby="\(id)"><h2 id="\(id)">\(title)</h2><div class="wide" tabindex="0" role="group" aria-labelledby="\(id)"><table>
         <thead><tr>\(columns.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
