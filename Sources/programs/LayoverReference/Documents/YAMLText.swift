@@ -17,7 +17,7 @@ enum YAMLText {
         switch value {
         case .object(let members) where !members.isEmpty:
             for (index, member) in members.enumerated() {
-                entry(scalar(member.key) + ":", member.value, indent, index == 0 ? first : indent, &lines)
+                entry(member, indent: indent, first: index == 0 ? first : indent, to: &lines)
             }
         case .array(let items) where !items.isEmpty:
             for (index, item) in items.enumerated() {
@@ -28,8 +28,9 @@ enum YAMLText {
     }
 
     private static func entry(
-        _ key: String, _ value: JSONValue, _ indent: String, _ first: String, _ lines: inout [String]
+        _ member: JSONValue.Member, indent: String, first: String, to lines: inout [String]
     ) {
+        let (key, value) = (scalar(member.key) + ":", member.value)
         let isBlock = !(value.members ?? []).isEmpty || !(value.items ?? []).isEmpty
         guard isBlock else {
             lines.append("\(first)\(key) \(flat(value))")

@@ -10,7 +10,7 @@ struct KotlinTypes {
             if object.name == "Card" {
                 types.addCards(object)
             } else {
-                types.addClass(object.name, object.summary, object.members)
+                types.addClass(object.name, summary: object.summary, members: object.members)
             }
         }
         types.source.add("")
@@ -27,7 +27,7 @@ struct KotlinTypes {
     ]
 
     private mutating func addClass(
-        _ name: String, _ summary: String, _ members: [WireObject.Member], conforms: String = "",
+        _ name: String, summary: String, members: [WireObject.Member], conforms: String = "",
         overrides: Set<String> = [], standards: [String: String] = [:]
     ) {
         source.comment("//", summary)
@@ -65,7 +65,7 @@ struct KotlinTypes {
         for member in members {
             guard let columns = KotlinTypes.columns(of: member.type) else { continue }
             source.add("")
-            addClass(KotlinTypes.rowName(member), "One of `\(member.name)`.", columns)
+            addClass(KotlinTypes.rowName(member), summary: "One of `\(member.name)`.", members: columns)
         }
     }
 
@@ -129,7 +129,9 @@ extension KotlinTypes {
             let standards = name == "UnknownCard" ? ["type": "\"\""] : [:]
             source.add("")
             let members = own.compactMap { wanted in card.member(wanted).map { KotlinTypes.required($0) } }
-            addClass(name, summary, common + members, conforms: " : Card", overrides: names, standards: standards)
+            addClass(
+                name, summary: summary, members: common + members, conforms: " : Card", overrides: names,
+                standards: standards)
         }
         source.add("")
         for line in KotlinTypes.cardSerializer { source.add(line) }
@@ -142,7 +144,7 @@ extension KotlinTypes {
     ]
 
     private static func required(_ member: WireObject.Member) -> WireObject.Member {
-        WireObject.Member(member.name, member.type, .always, member.summary)
+        WireObject.Member(member.name, member.type, member.summary)
     }
 
     private static let cardSerializer = [
@@ -200,7 +202,9 @@ extension KotlinTypes {
         for member in component.members {
             guard let columns = KotlinTypes.columns(of: member.type) else { continue }
             source.add("")
-            addClass("\(component.typeName)\(KotlinTypes.rowName(member))", "One of `\(member.name)`.", columns)
+            addClass(
+                "\(component.typeName)\(KotlinTypes.rowName(member))", summary: "One of `\(member.name)`.",
+                members: columns)
         }
     }
 

@@ -10,14 +10,15 @@ struct SwiftTypes {
             if object.name == "Card" {
                 types.addCard(object, components)
             } else {
-                types.addStruct(object.name, object.summary, object.members, level: "public ")
+                types.addStruct(object.name, summary: object.summary, members: object.members)
             }
         }
         for component in components {
             types.source.add("")
             types.addStruct(
-                component.typeName, component.summary.isEmpty ? "The data of \(component.name)." : component.summary,
-                component.members, level: "public ")
+                component.typeName,
+                summary: component.summary.isEmpty ? "The data of \(component.name)." : component.summary,
+                members: component.members)
         }
         return [ClientTypes.header(.swift), types.source.text, SwiftSupport.text].joined(separator: "\n")
     }
@@ -25,9 +26,7 @@ struct SwiftTypes {
     /// A struct whose members decode separately.
     ///
     /// Lists of cards and words keep the known items.
-    private mutating func addStruct(
-        _ name: String, _ summary: String, _ members: [WireObject.Member], level: String
-    ) {
+    private mutating func addStruct(_ name: String, summary: String, members: [WireObject.Member]) {
         source.comment("///", summary)
         let properties = SwiftProperty.all(of: members, in: name)
         source.block("public struct \(name): Codable, Hashable, Sendable") { source in

@@ -12,12 +12,12 @@ struct TypeScriptTypes {
             if object.name == "Card" {
                 types.addCards(object, components)
             } else {
-                types.addInterface(object.name, object.summary, object.members)
+                types.addInterface(object.name, summary: object.summary, members: object.members)
             }
         }
         for component in components {
             types.source.add("")
-            types.addInterface(component.typeName, component.summary, component.members)
+            types.addInterface(component.typeName, summary: component.summary, members: component.members)
         }
         types.source.add("")
         types.addReader(components)
@@ -25,7 +25,7 @@ struct TypeScriptTypes {
     }
 
     private mutating func addInterface(
-        _ name: String, _ summary: String, _ members: [WireObject.Member], extends: String = "", own: [String] = []
+        _ name: String, summary: String, members: [WireObject.Member], extends: String = "", own: [String] = []
     ) {
         source.comment("//", summary)
         source.block("export interface \(name)\(extends)") { source in
@@ -59,7 +59,8 @@ struct TypeScriptTypes {
 
     private mutating func addCards(_ card: WireObject, _ components: [ComponentModel]) {
         let drawn: Set<String> = ["type", "component", "data", "html", "text"]
-        addInterface("CardBase", "What every card has.", card.members.filter { !drawn.contains($0.name) })
+        addInterface(
+            "CardBase", summary: "What every card has.", members: card.members.filter { !drawn.contains($0.name) })
         let known =
             [
                 ("HtmlCard", "Its own HTML.", ["type: \"html\";", "html: string;"]),
@@ -80,7 +81,7 @@ struct TypeScriptTypes {
             ]
         for (name, summary, own) in known {
             source.add("")
-            addInterface(name, summary, [], extends: " extends CardBase", own: own)
+            addInterface(name, summary: summary, members: [], extends: " extends CardBase", own: own)
         }
         source.add("")
         source.comment("//", card.summary)

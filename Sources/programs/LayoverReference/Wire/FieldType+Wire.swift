@@ -20,7 +20,7 @@ extension FieldType {
         case .record(let columns):
             .record(
                 columns.map {
-                    WireObject.Member($0.name, $0.type.wire, $0.optional ? .when("it has a value") : .always, "")
+                    WireObject.Member($0.name, $0.type.wire, when: $0.optional ? "it has a value" : nil, "")
                 })
         }
     }
@@ -53,7 +53,7 @@ extension ComponentSource {
     /// The component's fields as members of `data`.
     package var members: [WireObject.Member] {
         fields.map {
-            WireObject.Member($0.name, $0.type.wire, $0.optional ? .when("it has a value") : .always, "")
+            WireObject.Member($0.name, $0.type.wire, when: $0.optional ? "it has a value" : nil, "")
         }
     }
 }

@@ -10,12 +10,6 @@ package struct WireObject: Sendable {
     package let summary: String
     package let members: [Member]
 
-    init(_ name: String, _ summary: String, _ members: [Member]) {
-        self.name = name
-        self.summary = summary
-        self.members = members
-    }
-
     package func member(_ name: String) -> Member? { members.first { $0.name == name } }
 
     /// One member of an object.
@@ -26,10 +20,10 @@ package struct WireObject: Sendable {
         package let presence: Presence
         package let summary: String
 
-        init(_ name: String, _ type: WireType, _ presence: Presence = .always, _ summary: String) {
+        init(_ name: String, _ type: WireType, when condition: String? = nil, _ summary: String) {
             self.name = name
             self.type = type
-            self.presence = presence
+            presence = condition.map(Presence.when) ?? .always
             self.summary = summary
         }
 

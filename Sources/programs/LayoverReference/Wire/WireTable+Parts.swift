@@ -5,48 +5,52 @@ import LayoverSchema
 extension WireTable {
     static let partsOfCards: [WireObject] = [
         WireObject(
-            "Place", "The position of a card among the results: by `index`, or next to one of them by `anchor`.",
-            [
+            name: "Place",
+            summary: "The position of a card among the results: by `index`, or next to one of them by `anchor`.",
+            members: [
                 Member(
-                    "index", .intOrNull, .when("it has no anchor"),
+                    "index", .intOrNull, when: "it has no anchor",
                     "the number of result items before it, as authored, never clipped; `null` is the end"),
-                Member("anchor", .text, .when("it belongs to one itinerary"), "the itinerary's id"),
+                Member("anchor", .text, when: "it belongs to one itinerary", "the itinerary's id"),
                 Member(
                     "short", .words([Shape.Word("end", "at the end"), Shape.Word("drop", "the card is not shown")]),
-                    .when("the index is 1 or more"), "its position in a shorter list"),
+                    when: "the index is 1 or more", "its position in a shorter list"),
                 Member(
-                    "on_filter", .words([Shape.Word("hide", "hides")]), .when("it does not simply stay"),
+                    "on_filter", .words([Shape.Word("hide", "hides")]), when: "it does not simply stay",
                     "what happens to it when the reader filters the results"),
                 Member(
                     "late", .words([Shape.Word("hold", "waits until it would move nothing on screen")]),
-                    .when("it may not be inserted at once"), "what happens if it arrives after the results"),
+                    when: "it may not be inserted at once", "what happens if it arrives after the results"),
             ]),
         WireObject(
-            "Height", "Points by width class.",
-            [
+            name: "Height", summary: "Points by width class.",
+            members: [
                 Member("compact", .int, "below 600 points"), Member("regular", .int, "600 points and above"),
             ]),
         WireObject(
-            "Action", "The action of a tap. In HTML the address `layover-action:<name>` refers to it.",
-            [
+            name: "Action", summary: "The action of a tap. In HTML the address `layover-action:<name>` refers to it.",
+            members: [
                 Member("kind", .words(actionKinds), "what it does"),
-                Member("app", .text, .when("there is one"), "a deep link of the app"),
-                Member("web", .text, .when("there is one"), "an https address"),
+                Member("app", .text, when: "there is one", "a deep link of the app"),
+                Member("web", .text, when: "there is one", "an https address"),
                 Member(
-                    "set", .map(.any), .when("it changes the search"),
+                    "set", .map(.any), when: "it changes the search",
                     "the changes: a value, or `{ \"each\": \"days.date\" }` for that column of the tapped row"),
                 Member(
-                    "by", .map(.any), .when("it filters"),
+                    "by", .map(.any), when: "it filters",
                     "the filter: a value, or `{ \"each\": \"airlines.id\" }` for that column of the tapped row"),
             ]),
         WireObject(
-            "Dismiss", "How long a dismissed card stays hidden.", [Member("hide_seconds", .int, "seconds")]),
+            name: "Dismiss", summary: "How long a dismissed card stays hidden.",
+            members: [Member("hide_seconds", .int, "seconds")]),
         WireObject(
-            "Cap", "How often one person sees a card.",
-            [Member("times", .int, "at most this often"), Member("per_seconds", .int, "in this period, in seconds")]),
+            name: "Cap", summary: "How often one person sees a card.",
+            members: [
+                Member("times", .int, "at most this often"), Member("per_seconds", .int, "in this period, in seconds"),
+            ]),
         WireObject(
-            "Impression", "When a card counts as seen.",
-            [
+            name: "Impression", summary: "When a card counts as seen.",
+            members: [
                 Member("percent", .int, "the visible part of the card"),
                 Member("duration_ms", .int, "the time on screen, in milliseconds"),
                 Member("limit", .int, "the maximum number of reports; 0 for no limit"),
@@ -55,35 +59,36 @@ extension WireTable {
 
     static let partsOfLayouts: [WireObject] = [
         WireObject(
-            "Styles", "The stylesheet of all fragments: link it once in the page, or in each shadow root.",
-            [
+            name: "Styles",
+            summary: "The stylesheet of all fragments: link it once in the page, or in each shadow root.",
+            members: [
                 Member("url", .text, "its address; the content at this address never changes"),
                 Member("integrity", .text, "for the `integrity` of the link: `sha256-...`"),
             ]),
         WireObject(
-            "Assignment", "An experiment of this request.",
-            [
+            name: "Assignment", summary: "An experiment of this request.",
+            members: [
                 Member("experiment", .text, "the experiment"),
                 Member(
                     "variant", .text, "the arm, which can be the control; while the experiment is killed, the control"),
             ]),
         WireObject(
-            "Mark", "The votes of the people on the reader's shared trip on one itinerary.",
-            [
+            name: "Mark", summary: "The votes of the people on the reader's shared trip on one itinerary.",
+            members: [
                 Member("itinerary", .text, "the itinerary's id, as the results have it"),
                 Member("trip", .text, "the trip"),
                 Member("item", .text, "the item of the trip for this flight; votes refer to trip and item"),
                 Member("yes", .int, "votes for it"), Member("maybe", .int, "votes that find it acceptable"),
                 Member("no", .int, "votes against it"),
-                Member("mine", .words(votes), .when("the reader voted on it"), "that vote"),
+                Member("mine", .words(votes), when: "the reader voted on it", "that vote"),
                 Member(
-                    "stale", .int, .when("there are any"),
+                    "stale", .int, when: "there are any",
                     "votes that were given at a price lower by a tenth or more"),
-                Member("chosen", .bool, .when("the trip was decided on it"), "true"),
+                Member("chosen", .bool, when: "the trip was decided on it", "true"),
             ]),
         WireObject(
-            "Omission", "A widget without a card.",
-            [
+            name: "Omission", summary: "A widget without a card.",
+            members: [
                 Member("widget", .text, "the widget"), Member("reason", .words(omissionReasons), "why"),
                 Member("detail", .text, "more details; may be empty"),
             ]),
@@ -127,41 +132,41 @@ extension WireTable {
 
     static let values: [WireObject] = [
         WireObject(
-            "Money", "An amount: 5407 GBP with the exponent 2 is 54.07.",
-            [
+            name: "Money", summary: "An amount: 5407 GBP with the exponent 2 is 54.07.",
+            members: [
                 Member("amount", .int, "in minor units"), Member("currency", .text, "ISO 4217"),
                 Member("exponent", .int, "decimals of the minor unit, 0 to 4"),
                 Member("text", .text, "in the reader's language: `£54.07`"),
             ]),
         WireObject(
-            "DateValue", "A day.",
-            [Member("iso", .text, "`2026-12-07`"), Member("text", .text, "in the reader's language")]),
+            name: "DateValue", summary: "A day.",
+            members: [Member("iso", .text, "`2026-12-07`"), Member("text", .text, "in the reader's language")]),
         WireObject(
-            "Moment", "A moment.",
-            [
+            name: "Moment", summary: "A moment.",
+            members: [
                 Member("iso", .text, "in UTC: `2026-12-07T09:00:00Z`"),
                 Member("text", .text, "in the reader's language, in the market's local time"),
             ]),
         WireObject(
-            "Duration", "A length of time.",
-            [Member("minutes", .int, "whole minutes"), Member("text", .text, "in the reader's language")]),
+            name: "Duration", summary: "A length of time.",
+            members: [Member("minutes", .int, "whole minutes"), Member("text", .text, "in the reader's language")]),
         WireObject(
-            "Percent", "A share.",
-            [
+            name: "Percent", summary: "A share.",
+            members: [
                 Member("basis_points", .int, "hundredths of a percent: 12.5 % is 1250"),
                 Member("text", .text, "in the reader's language"),
             ]),
         WireObject(
-            "Link", "The target of a tap.",
-            [
-                Member("app", .text, .when("there is one"), "a deep link of the app"),
-                Member("web", .text, .when("there is one"), "an https address"),
+            name: "Link", summary: "The target of a tap.",
+            members: [
+                Member("app", .text, when: "there is one", "a deep link of the app"),
+                Member("web", .text, when: "there is one", "an https address"),
             ]),
         WireObject(
-            "Image", "A picture.",
-            [
+            name: "Image", summary: "A picture.",
+            members: [
                 Member("light", .text, "its address"),
-                Member("dark", .text, .when("there is one"), "the address of the picture for dark screens"),
+                Member("dark", .text, when: "there is one", "the address of the picture for dark screens"),
                 Member("alt", .text, "its description; may be empty"),
             ]),
     ]

@@ -6,9 +6,10 @@ extension WireTable {
     static let patches = [patch, change]
 
     static let patch = WireObject(
-        "LayoutPatch",
-        "The difference from the client's layout of a search to a newer one: the newer layout, with `base` and `changes` in place of its `cards`. Apply the changes in order to get the newer cards. All other members belong to the newer layout. If `base` is not your revision, fetch the whole layout.",
-        layout.members.flatMap { member in
+        name: "LayoutPatch",
+        summary:
+            "The difference from the client's layout of a search to a newer one: the newer layout, with `base` and `changes` in place of its `cards`. Apply the changes in order to get the newer cards. All other members belong to the newer layout. If `base` is not your revision, fetch the whole layout.",
+        members: layout.members.flatMap { member in
             member.name == "cards"
                 ? [
                     Member("base", .text, "the revision of the layout that the patch changes"),
@@ -20,13 +21,13 @@ extension WireTable {
         })
 
     static let change = WireObject(
-        "LayoutChange", "One step of a patch; a moved card is removed and inserted again.",
-        [
+        name: "LayoutChange", summary: "One step of a patch; a moved card is removed and inserted again.",
+        members: [
             Member("op", .words(changeKinds), "the kind of change"),
             Member("id", .text, "the card's `id`"),
             Member(
-                "index", .int, .when("it is inserted"), "the number of cards before it after the insertion"),
-            Member("card", .object("Card"), .when("it is not removed"), "the whole card"),
+                "index", .int, when: "it is inserted", "the number of cards before it after the insertion"),
+            Member("card", .object("Card"), when: "it is not removed", "the whole card"),
         ])
 
     static let changeKinds = [
