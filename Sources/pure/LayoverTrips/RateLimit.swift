@@ -15,7 +15,7 @@ package struct RateLimit: Hashable, Sendable {
     /// Joins from one address to one trip, and to all.
     package static let joinsToTrip = RateLimit(perHour: 60, burst: 60)
     package static let joinsOfAddress = RateLimit(perHour: 300, burst: 300)
-    /// Trips that one guest makes: 20 a day.
+    /// Trips that one guest makes: 20 at once, then one an hour.
     package static let tripsOfGuest = RateLimit(perHour: 1, burst: 20)
     /// Requests to a supplier for one item: once in 10 minutes; and for all of a trip.
     package static let refreshesOfItem = RateLimit(perHour: 6, burst: 1)

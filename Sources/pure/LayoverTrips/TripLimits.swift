@@ -20,7 +20,6 @@ package struct TripLimits: Hashable, Sendable {
     package var seqAhead = 1_000
     /// Lines of the change log from which a client may resume.
     package var eventsKept = 1_000
-    package var eventDays = 7
     /// How long a stored reply is repeated for its key.
     package var keyHours = 24
     /// How long a staged item waits to be sent.

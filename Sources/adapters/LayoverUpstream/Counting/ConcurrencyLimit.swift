@@ -1,8 +1,8 @@
 /// The number of concurrent calls that a server can handle, estimated from their latency.
 ///
 /// While calls take about as long as the fastest of the last minute, the limit grows by its square root in each step. If they
-/// take longer than `tolerance` times that, they queue somewhere, and the limit shrinks in proportion, at most by half in a
-/// step. It grows only if at least half of it was used. Steps are smoothed.
+/// take longer than `tolerance` times that, they queue somewhere, and the limit shrinks in proportion, by at most a tenth in a
+/// step. It grows only if at least half of it was used. Each step is smoothed.
 ///
 /// Source: the gradient limit of Netflix' concurrency-limits. Times are milliseconds of one monotonic clock.
 package struct ConcurrencyLimit: Hashable, Sendable {

@@ -99,8 +99,6 @@ struct TripDraft {
 
     mutating func report() { writes.append(.report(now)) }
 
-    mutating func dropChanges(through revision: Int) { writes.append(.changesDropped(through: revision)) }
-
     /// Computes when the trip ends and when it is due next, after all other changes.
     mutating func finish() {
         guard isHeaderWritten else { return }
