@@ -12,7 +12,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     package let length: Int
 
     package init(
-        _ severity: Severity, _ code: String, _ message: String, at location: SourceLocation, length: Int = 1
+        _ severity: Severity, code: String, message: String, at location: SourceLocation, length: Int = 1
     ) {
         self.severity = severity
         self.code = code
@@ -24,13 +24,13 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     package static func error(
         _ code: String, _ message: String, at location: SourceLocation, length: Int = 1
     ) -> Diagnostic {
-        Diagnostic(.error, code, message, at: location, length: length)
+        Diagnostic(.error, code: code, message: message, at: location, length: length)
     }
 
     package static func warning(
         _ code: String, _ message: String, at location: SourceLocation, length: Int = 1
     ) -> Diagnostic {
-        Diagnostic(.warning, code, message, at: location, length: length)
+        Diagnostic(.warning, code: code, message: message, at: location, length: length)
     }
 
     package var isError: Bool { severity == .error }

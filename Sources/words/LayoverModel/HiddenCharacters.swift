@@ -59,15 +59,15 @@ package enum HiddenCharacters {
             // U+0080 to U+009F.
             return index + 1 < bytes.count && (0x80...0x9f).contains(bytes[index + 1]) ? 2 : 0
         case 0xe2, 0xef:
-            guard index + 2 < bytes.count else { return 0 }
-            return isHidden(byte, bytes[index + 1], bytes[index + 2]) ? 3 : 0
+            return index + 2 < bytes.count && isHidden(bytes, at: index) ? 3 : 0
         default: return 0
         }
     }
 
     /// U+202A to U+202E, U+2066 to U+2069, U+FEFF.
-    private static func isHidden(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
-        switch (first, second) {
+    private static func isHidden(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+        let third = bytes[index + 2]
+        return switch (bytes[index], bytes[index + 1]) {
         case (0xe2, 0x80): (0xaa...0xae).contains(third)
         case (0xe2, 0x81): (0xa6...0xa9).contains(third)
         case (0xef, 0xbb): third == 0xbf

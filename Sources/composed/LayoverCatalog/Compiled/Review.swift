@@ -36,8 +36,9 @@ package struct Review: Hashable, Comparable, Sendable {
         guard isOverdue(on: today) else { return nil }
         let days = today.daysSinceEpoch - day.daysSinceEpoch
         return Diagnostic(
-            isPastGrace(on: today) ? .error : .warning, "flag.overdue",
-            "the \(kind.rawValue) '\(key)' of \(owner) was due for review \(days) \(days == 1 ? "day" : "days") ago; remove it, or write a later day or 'permanent: true'",
+            isPastGrace(on: today) ? .error : .warning, code: "flag.overdue",
+            message:
+                "the \(kind.rawValue) '\(key)' of \(owner) was due for review \(days) \(days == 1 ? "day" : "days") ago; remove it, or write a later day or 'permanent: true'",
             at: location, length: 10)
     }
 

@@ -159,7 +159,7 @@ struct FlagLint {
     ) {
         findings.append(
             Diagnostic(
-                severity, code, message, at: reference.location,
+                severity, code: code, message: message, at: reference.location,
                 length: max(1, reference.name.unicodeScalars.count)))
     }
 }

@@ -78,8 +78,8 @@ extension MarketPage {
             guard let first = group.min(), group.count > 1 else { return group.first }
             let others = group.count - 1
             return Diagnostic(
-                first.severity, first.code,
-                "\(first.message) (and the same in \(others) other market\(others == 1 ? "" : "s"))",
+                first.severity, code: first.code,
+                message: "\(first.message) (and the same in \(others) other market\(others == 1 ? "" : "s"))",
                 at: first.location, length: first.length)
         }
     }

@@ -24,8 +24,8 @@ struct LanguageGap {
         let whose = market.map { "which \($0) needs" } ?? "which no market needs yet"
         return names.map { name in
             Diagnostic(
-                market == nil ? .warning : .error, "message.missing",
-                "no text '\(name)' in \(locale), \(whose); \(remedy(name))", at: places[name] ?? location)
+                market == nil ? .warning : .error, code: "message.missing",
+                message: "no text '\(name)' in \(locale), \(whose); \(remedy(name))", at: places[name] ?? location)
         }
     }
 

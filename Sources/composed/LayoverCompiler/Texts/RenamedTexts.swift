@@ -75,8 +75,9 @@ struct RenamedTexts {
                 !$0.value.speakers.isEmpty && texts.chain(for: $0.key).contains(one.locale)
             }
             return Diagnostic(
-                isNeeded && !isDraft ? .error : .warning, "message.missing",
-                "no text '\(one.wanted)' in \(one.locale), and nothing uses '\(one.written)'; rename it to '\(one.wanted)'",
+                isNeeded && !isDraft ? .error : .warning, code: "message.missing",
+                message:
+                    "no text '\(one.wanted)' in \(one.locale), and nothing uses '\(one.written)'; rename it to '\(one.wanted)'",
                 at: one.location)
         }
         let known = Set(renamings.map(\.written))

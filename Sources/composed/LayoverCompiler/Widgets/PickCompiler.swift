@@ -85,7 +85,7 @@ struct PickCompiler {
             let known = findings
             findings += compiler.findings.filter { !known.contains($0) }.map { finding in
                 guard finding.location == pick.location else { return finding }
-                return Diagnostic(finding.severity, finding.code, finding.message, at: arm.location)
+                return Diagnostic(finding.severity, code: finding.code, message: finding.message, at: arm.location)
             }
             return plan.map { PickPlan.Arm(name: arm.name, pick: $0.pick) }
         }

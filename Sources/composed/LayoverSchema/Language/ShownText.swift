@@ -67,7 +67,7 @@ extension ShownText {
 
 extension ShownText.Slip {
     package func diagnostic(at location: SourceLocation) -> Diagnostic {
-        Diagnostic(severity, code, message, at: location, length: range.count)
+        Diagnostic(severity, code: code, message: message, at: location, length: range.count)
     }
 }
 
