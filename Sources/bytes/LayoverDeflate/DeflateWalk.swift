@@ -67,7 +67,7 @@ package struct DeflateWalk {
                 decoded += length
             case 1:
                 guard useFixedCodes() else { return nil }
-                if let cut = symbols(&cursor, bytes, &decoded, target, header) { return cut }
+                if let cut = symbols(&cursor, bytes, decoded: &decoded, until: target, header: header) { return cut }
             case 2:
                 codedBlocks += 1
                 guard codedBlocks <= DeflateLimits.codedBlocks else {
@@ -75,7 +75,7 @@ package struct DeflateWalk {
                     return nil
                 }
                 guard readCodes(&cursor, bytes) else { return nil }
-                if let cut = symbols(&cursor, bytes, &decoded, target, header) { return cut }
+                if let cut = symbols(&cursor, bytes, decoded: &decoded, until: target, header: header) { return cut }
             default: return nil
             }
             if cursor.isPastEnd { return nil }
@@ -99,7 +99,7 @@ package struct DeflateWalk {
 
     /// Walks over the symbols of a block until its end, or to the cut, which it returns.
     private func symbols(
-        _ cursor: inout BitCursor, _ bytes: Span<UInt8>, _ decoded: inout Int, _ target: Int, _ header: Int
+        _ cursor: inout BitCursor, _ bytes: Span<UInt8>, decoded: inout Int, until target: Int, header: Int
     ) -> DeflateCut? {
         var now = cursor
         var count = decoded

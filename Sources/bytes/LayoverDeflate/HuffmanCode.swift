@@ -46,7 +46,7 @@ struct HuffmanCode {
             if length <= HuffmanCode.firstBits {
                 fill(from: Int(code), by: 1 << length, until: 1 << HuffmanCode.firstBits, said | UInt32(length))
             } else {
-                place(code, length, said, &longest)
+                place(said, code: code, length: length, longest: &longest)
             }
         }
         return true
@@ -62,7 +62,7 @@ struct HuffmanCode {
     }
 
     /// Puts a long code into the second table of its first bits, and adds that table if it is missing.
-    private mutating func place(_ code: UInt32, _ length: Int, _ said: UInt32, _ longest: inout [UInt8]) {
+    private mutating func place(_ said: UInt32, code: UInt32, length: Int, longest: inout [UInt8]) {
         let prefix = Int(code) & Int(HuffmanCode.firstMask)
         let width = Int(longest[prefix]) - HuffmanCode.firstBits
         if entries[prefix] == HuffmanCode.nothing {

@@ -37,13 +37,13 @@ extension Tape {
     @inline(__always) @inlinable
     package func equals(_ string: TapeString, _ text: StaticString) -> Bool {
         guard string.count == text.utf8CodeUnitCount else { return false }
-        return unsafe same(start(string), text.utf8Start, string.count)
+        return unsafe same(start(string), text.utf8Start, count: string.count)
     }
 
     @inlinable
     package func equals(_ left: TapeString, _ right: TapeString) -> Bool {
         guard left.count == right.count else { return false }
-        return unsafe same(start(left), start(right), left.count)
+        return unsafe same(start(left), start(right), count: left.count)
     }
 
     /// Compares the string with `text`.
@@ -67,12 +67,12 @@ extension Tape {
         guard string.count == range.count, range.upperBound <= bytes.count else { return false }
         return unsafe bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return true }
-            return unsafe same(start(string), base + range.lowerBound, string.count)
+            return unsafe same(start(string), base + range.lowerBound, count: string.count)
         }
     }
 
     @inline(__always) @inlinable
-    func same(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    func same(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
         var index = 0
         let (left, right) = unsafe (UnsafeRawPointer(left), UnsafeRawPointer(right))
         while index + 8 <= count {
