@@ -55,7 +55,8 @@ struct TreeWalk {
             return report(error, at: path)
         }
         guard real.hasPrefix(root + "/") else {
-            return refuse(path, "files.link-outside", "the link leads out of the content folder; copy the file instead")
+            return refuse(
+                "files.link-outside", "the link leads out of the content folder; copy the file instead", at: path)
         }
         try enter(real, in: AT_FDCWD, at: path)
     }
@@ -82,18 +83,18 @@ struct TreeWalk {
         } else if status.isFile {
             try read(opened, status, at: path)
         } else {
-            refuse(path, "files.not-a-file", "neither a file nor a folder; remove it")
+            refuse("files.not-a-file", "neither a file nor a folder; remove it", at: path)
         }
     }
 
     private mutating func walk(_ folder: borrowing Descriptor, _ status: FileStatus, at path: String) throws(FileError)
     {
         guard !ancestors.contains(where: { $0.isSame(as: status) }) else {
-            return refuse(path, "files.link-loop", "the link leads back to a folder that contains it; remove it")
+            return refuse("files.link-loop", "the link leads back to a folder that contains it; remove it", at: path)
         }
         guard ancestors.count < Limits.folderDepth else {
             return refuse(
-                path, "files.too-deep", "more than \(Limits.folderDepth) folders inside each other; flatten them")
+                "files.too-deep", "more than \(Limits.folderDepth) folders inside each other; flatten them", at: path)
         }
         ancestors.append(status)
         defer { ancestors.removeLast() }
@@ -105,7 +106,7 @@ struct TreeWalk {
         }
         for entry in entries {
             guard let name = entry.name else {
-                refuse(path + "/" + entry.shownName, "files.name", "the name is not UTF-8; rename the file")
+                refuse("files.name", "the name is not UTF-8; rename the file", at: path + "/" + entry.shownName)
                 continue
             }
             let inner = path + "/" + name
@@ -122,7 +123,7 @@ struct TreeWalk {
             guard status.size <= Limits.fileBytes,
                 let bytes = try file.readAll(expecting: status.size, limit: Limits.fileBytes)
             else {
-                return refuse(path, "files.too-large", "more than \(Limits.fileBytes) bytes; make the file smaller")
+                return refuse("files.too-large", "more than \(Limits.fileBytes) bytes; make the file smaller", at: path)
             }
             files.append(SourceFile(path: path, bytes: bytes))
             totalBytes += bytes.count
@@ -139,10 +140,10 @@ struct TreeWalk {
     /// A file or folder that was deleted between its listing and its reading counts as missing.
     private mutating func report(_ error: ErrorNumber, at path: String) {
         guard error.code != ENOENT, error.code != ENOTDIR else { return }
-        refuse(path, "files.unreadable", "cannot be read: \(FileError.words(error.code)); check its permissions")
+        refuse("files.unreadable", "cannot be read: \(FileError.words(error.code)); check its permissions", at: path)
     }
 
-    private mutating func refuse(_ path: String, _ code: String, _ message: String) {
+    private mutating func refuse(_ code: String, _ message: String, at path: String) {
         diagnostics.append(.error(code, message, at: SourceLocation(path)))
     }
 }

@@ -75,7 +75,7 @@ func onAccess(
             return unsafe core.answer(connection, handle)
         }
         defer { unsafe count.pointee = 0 }
-        return unsafe core.meetBody(connection, handle, bytes, count.pointee)
+        return unsafe core.meetBody(connection, handle, bytes: bytes, count: count.pointee)
     case .late: return unsafe core.goOn(connection, handle)
     case .answered: return .YES
     }

@@ -23,8 +23,8 @@ struct ConnectionWatch {
         case .readingBody:
             seen = current
             return isBodyTooSlow(clock.receivedBodyBytes, elapsed: now - current.since, limits)
-        case .waiting: return isHeaderTooSlow(current, SocketCounters(clock.socket), now, limits)
-        case .writing: return isWriteStalled(current, SocketCounters(clock.socket), now, limits)
+        case .waiting: return isHeaderTooSlow(current, SocketCounters(clock.socket), now: now, limits)
+        case .writing: return isWriteStalled(current, SocketCounters(clock.socket), now: now, limits)
         }
     }
 
@@ -36,7 +36,7 @@ struct ConnectionWatch {
 
     /// The header time begins at the first byte of a header block, until then the idle time applies.
     private mutating func isHeaderTooSlow(
-        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, _ now: Int,
+        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, now: Int,
         _ limits: HTTPLimits
     ) -> Bool {
         if seen != current {
@@ -50,7 +50,7 @@ struct ConnectionWatch {
     }
 
     private mutating func isWriteStalled(
-        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, _ now: Int,
+        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, now: Int,
         _ limits: HTTPLimits
     ) -> Bool {
         if seen != current || counters.acknowledged != progress {

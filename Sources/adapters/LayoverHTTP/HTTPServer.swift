@@ -42,7 +42,10 @@ package final class HTTPServer: Sendable {
         }
         var listeners: [Listener] = []
         if !settings.opensLater {
-            guard let listener = unsafe HTTPServer.listen(socket, settings.descriptorCeiling, core, daemon) else {
+            guard
+                let listener = unsafe HTTPServer.listen(
+                    socket, ceiling: settings.descriptorCeiling, core: core, daemon: daemon)
+            else {
                 unsafe MHD_stop_daemon(daemon)
                 close(socket)
                 throw .startFailed("\(settings.address):\(settings.port)", reason: HTTPServer.noThread)
@@ -69,7 +72,7 @@ package final class HTTPServer: Sendable {
             }
             guard let socket = running?.bound else { return nil }
             guard Glibc.listen(socket, SOMAXCONN) == 0 else { return .addressInUse("port \(port)") }
-            guard let listener = unsafe HTTPServer.listen(socket, ceiling, core, daemon) else {
+            guard let listener = unsafe HTTPServer.listen(socket, ceiling: ceiling, core: core, daemon: daemon) else {
                 return .startFailed("port \(port)", reason: HTTPServer.noThread)
             }
             running?.bound = nil
@@ -91,7 +94,9 @@ package final class HTTPServer: Sendable {
         let isWhole = running.withLock { running in
             guard let daemon = unsafe running?.daemon else { return false }
             for socket in sockets {
-                guard let listener = unsafe HTTPServer.listen(socket, ceiling, core, daemon, bell: AcceptorBell())
+                guard
+                    let listener = unsafe HTTPServer.listen(
+                        socket, ceiling: ceiling, core: core, daemon: daemon, bell: AcceptorBell())
                 else { return false }
                 running?.listeners.append(listener)
             }
@@ -220,7 +225,7 @@ package final class HTTPServer: Sendable {
     }
 
     private static func listen(
-        _ socket: Int32, _ ceiling: Int32, _ core: ServerCore, _ daemon: OpaquePointer, bell: AcceptorBell? = nil
+        _ socket: Int32, ceiling: Int32, core: ServerCore, daemon: OpaquePointer, bell: AcceptorBell? = nil
     ) -> Listener? {
         let acceptor = unsafe Acceptor(socket, gate: core.gate, ceiling: ceiling, daemon: daemon, bell: bell)
         return Listener(socket, acceptor: acceptor, gate: core.gate, bell: bell)

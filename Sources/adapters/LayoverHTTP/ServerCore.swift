@@ -73,7 +73,7 @@ final class ServerCore: Sendable {
 
     /// A part of the body has arrived.
     func meetBody(
-        _ connection: Connection, _ handle: OpaquePointer, _ bytes: UnsafePointer<CChar>, _ count: Int
+        _ connection: Connection, _ handle: OpaquePointer, bytes: UnsafePointer<CChar>, count: Int
     ) -> MHD_Result {
         let held = connection.body?.count ?? 0
         guard count <= limits.bodyBytes - held else { return unsafe cut(.bodyTooLarge, connection, handle) }

@@ -73,13 +73,14 @@ extension TripRowReader {
         let oldest = now.adding(seconds: -TripStoreLimits.erasureDays * 86_400)
         let end = now.adding(seconds: -daysEnded * 86_400)
         return [
-            try dueRows("trips", "due <= $1 AND expires <= $2", [.integer(now.seconds), .integer(end.seconds)]),
-            try dueRows("erasures", "at < $1", [.integer(oldest.seconds)]),
+            try dueRows(
+                of: "trips", where: "due <= $1 AND expires <= $2", [.integer(now.seconds), .integer(end.seconds)]),
+            try dueRows(of: "erasures", where: "at < $1", [.integer(oldest.seconds)]),
         ]
     }
 
     private func dueRows(
-        _ table: String, _ condition: String, _ values: [PostgresValue]
+        of table: String, where condition: String, _ values: [PostgresValue]
     ) throws(PostgresError) -> (due: Int, of: Int) {
         let due = try count("SELECT count(*) FROM layover.\(table) WHERE \(condition)", values)
         guard due >= TripStoreLimits.heldSweepRows else { return (due, due) }

@@ -29,19 +29,19 @@ extension TripArchive {
         var first = 0
         while true {
             let place: [SQLiteValue] = [.integer(TripArchive.partTrips), .integer(first)]
-            let trips = try part("trips", "id IN \(TripArchive.some)", place, database)
+            let trips = try part(of: "trips", where: "id IN \(TripArchive.some)", place, in: database)
             guard !trips.rows.isEmpty else { break }
             try use(trips)
             for table in TripTables.ofTrip {
-                try use(try part(table, "trip IN \(TripArchive.some)", place, database))
+                try use(try part(of: table, where: "trip IN \(TripArchive.some)", place, in: database))
             }
             first += TripArchive.partTrips
         }
-        for table in ["erasures", "endpoints"] { try use(try part(table, "true", [], database)) }
+        for table in ["erasures", "endpoints"] { try use(try part(of: table, where: "true", [], in: database)) }
     }
 
     private func part(
-        _ table: String, _ condition: String, _ values: [SQLiteValue], _ database: TripDatabase
+        of table: String, where condition: String, _ values: [SQLiteValue], in database: TripDatabase
     ) throws(StoreError) -> Part {
         let columns = try database.rows("SELECT name FROM pragma_table_info('\(table)')") { row in row.text(0) }
             // Row numbers that the other store assigns itself.

@@ -65,7 +65,7 @@ package struct EventParser: ~Copyable {
             YAMLEvent(kind: kind, anchor: nil, tag: nil, start: start, end: end)
         }
         switch unsafe event.type {
-        case YAML_SCALAR_EVENT: return unsafe scalar(event.data.scalar, start, end)
+        case YAML_SCALAR_EVENT: return unsafe scalar(event.data.scalar, start: start, end: end)
         case YAML_MAPPING_START_EVENT:
             let data = unsafe event.data.mapping_start
             return unsafe YAMLEvent(
@@ -92,7 +92,7 @@ package struct EventParser: ~Copyable {
     }
 
     private static func scalar(
-        _ data: yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar, _ start: Position, _ end: Position
+        _ data: yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar, start: Position, end: Position
     ) -> YAMLEvent {
         let bytes = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
         let style: YAMLEvent.ScalarStyle =

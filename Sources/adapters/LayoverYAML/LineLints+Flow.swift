@@ -7,7 +7,7 @@ extension LineLints {
         let opening = number
         var flow = FlowState(start: start)
         while true {
-            if let end = readFlowLine(&flow) { return checkBehindFlow(end, opening, start) }
+            if let end = readFlowLine(&flow) { return checkBehindFlow(end, opening: opening, start: start) }
             guard advance(), !isKeyOutside(owner) else { break }
             guard line.allSatisfy(Letters.isBlank) || checkIndentation() else { return }
             flow.index = 0
@@ -79,7 +79,7 @@ extension LineLints {
     }
 
     /// `[Oslo] deals`: a text that begins with a bracket.
-    private mutating func checkBehindFlow(_ end: Int, _ opening: Int, _ start: Int) {
+    private mutating func checkBehindFlow(_ end: Int, opening: Int, start: Int) {
         guard opening == number, let next = nextWord(from: end + 1), line[next] != ":" else { return }
         report(Advice.needsQuotes(PlainText.trimmed(line[start...]), at: place(start)))
     }

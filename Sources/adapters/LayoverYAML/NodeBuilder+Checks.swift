@@ -3,7 +3,7 @@ import LayoverModel
 // Text that libyaml accepts but no author intends. Each check begins with its cheapest test, which most scalars pass.
 extension NodeBuilder {
     mutating func check(
-        _ text: String, _ style: YAMLEvent.ScalarStyle, _ event: YAMLEvent, _ context: ScalarContext
+        _ text: String, _ style: YAMLEvent.ScalarStyle, _ event: YAMLEvent, in context: ScalarContext
     ) {
         checkLength(text, event)
         let spansLines = event.end.line > event.start.line

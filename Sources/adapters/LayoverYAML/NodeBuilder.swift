@@ -46,7 +46,7 @@ struct NodeBuilder: ~Copyable {
         case .listStart(let flow): return try list(from: event, flow: flow)
         case .mappingStart(let flow): return try mapping(from: event, flow: flow)
         case .scalar(let text, let style):
-            check(text, style, event, context)
+            check(text, style, event, in: context)
             return Node(.scalar(Node.Scalar(text, style.read)), at: event.start)
         case .alias(let name): report(Advice.alias(name, at: location(event)))
         default: break

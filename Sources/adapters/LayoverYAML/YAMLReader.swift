@@ -39,13 +39,14 @@ package enum YAMLReader {
             let sorted = condensed(findings, file: file)
             return (sorted.contains { $0.isError } ? nil : root, sorted)
         } catch {
-            return (nil, condensed(explain(error, builder.findings, text, file, length), file: file))
+            let findings = explain(error, found: builder.findings, text: text, file: file, length: length)
+            return (nil, condensed(findings, file: file))
         }
     }
 
     /// Explains an error of libyaml to the author: the lines are read again as they were meant.
     private static func explain(
-        _ error: EventError, _ found: [Diagnostic], _ text: [UInt8], _ file: String, _ length: FileLength
+        _ error: EventError, found: [Diagnostic], text: [UInt8], file: String, length: FileLength
     ) -> [Diagnostic] {
         switch error {
         case .tooDeep(let limit, let position):

@@ -20,18 +20,15 @@ final class ZoneTable: Sendable {
     init(times: [Int], kinds: [UInt8], types: [LocalTimeType], rule: PosixRule?) {
         precondition(times.count == kinds.count && !types.isEmpty, "each change has a type")
         var (times, kinds, types) = (times, kinds, types)
-        if let rule, let saving = rule.saving {
-            ZoneTable.expand(rule, saving, &times, &kinds, &types)
-        }
+        if let rule { ZoneTable.expand(rule, times: &times, kinds: &kinds, types: &types) }
         (self.times, self.kinds, self.types, self.rule) = (times, kinds, types, rule)
     }
 
     /// Adds the changes by the rule up to ``Limits/expandedYear``, so that a look-up in these years is one search.
     private static func expand(
-        _ rule: PosixRule, _ saving: PosixRule.Saving, _ times: inout [Int], _ kinds: inout [UInt8],
-        _ types: inout [LocalTimeType]
+        _ rule: PosixRule, times: inout [Int], kinds: inout [UInt8], types: inout [LocalTimeType]
     ) {
-        guard let last = times.last, let standard = index(of: rule.standard, in: &types),
+        guard let saving = rule.saving, let last = times.last, let standard = index(of: rule.standard, in: &types),
             let summer = index(of: saving.type, in: &types)
         else { return }
         let year = LocalDateTime(secondsAsUTC: UTCInstant(seconds: last).withinCalendar).date.year
