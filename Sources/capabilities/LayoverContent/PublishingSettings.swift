@@ -23,31 +23,31 @@ package struct PublishingSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         .text(
             "asset_origin", "the origin in the addresses of pictures and stylesheets: https://cards.example.com",
-            \.publishing.assetOrigin),
+            at: \.publishing.assetOrigin),
         .toggle(
             "demo",
             "/demo shows a page of results, drawn with the reference web client; not for servers in production",
-            \.publishing.demo),
+            at: \.publishing.demo),
         .toggle(
             "pseudo_locales",
             "adds the pseudo-languages en-XA (accented, longer) and ar-XB (right to left) to every market, for tests of cards",
-            \.publishing.pseudoLocales),
+            at: \.publishing.pseudoLocales),
         .text(
             "releases",
             "the place where layover publish writes releases; the server follows it instead of the content's files: a folder, https://..., s3+https://... for signed calls, postgres://..., or store for the database of the setting store; needs release_key",
-            \.publishing.releases),
+            at: \.publishing.releases),
         .text(
             "release_credentials_file",
             "a file that only its owner can read, with the credentials for the place of releases: the key of S3 (aws_access_key_id, aws_secret_access_key, region), the authorization, or the database's password",
-            \.publishing.releaseCredentialsFile),
+            at: \.publishing.releaseCredentialsFile),
         .number(
             "rollout_place",
             "this server's position in staged rollouts: server 1 shows new releases first; 0 takes the order of server_name among servers that share a store; without a store, a server without peers is first and one with peers last",
-            0...ReleaseLimits.rolloutServers.upperBound, \.publishing.rolloutPlace),
+            in: 0...ReleaseLimits.rolloutServers.upperBound, at: \.publishing.rolloutPlace),
         .list(
             "release_key",
             "files with the trusted public keys of releases, with commas; two while keys change",
-            \.publishing.releaseKeys),
+            at: \.publishing.releaseKeys),
     ]
 }
 

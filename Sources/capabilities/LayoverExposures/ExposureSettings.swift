@@ -30,30 +30,32 @@ package struct ExposureSettings: SettingsPart {
 
     package static let keys: [SettingKey] = [
         .number(
-            "exposure_days", "how many days exposures and events are kept", RowLogSettings.daysRange, \.exposures.days),
+            "exposure_days", "how many days exposures and events are kept", in: RowLogSettings.daysRange,
+            at: \.exposures.days),
         .number(
             "exposure_segment_megabytes", "a larger segment of exposures is closed",
-            RowLogSettings.segmentMegabytesRange,
-            \.exposures.segmentMegabytes),
+            in: RowLogSettings.segmentMegabytesRange,
+            at: \.exposures.segmentMegabytes),
         .number(
-            "exposure_segment_minutes", "an older segment of exposures is closed", RowLogSettings.segmentMinutesRange,
-            \.exposures.segmentMinutes),
+            "exposure_segment_minutes", "an older segment of exposures is closed",
+            in: RowLogSettings.segmentMinutesRange,
+            at: \.exposures.segmentMinutes),
         .number(
             "exposure_sync_milliseconds", "how long a written exposure may wait to be synchronized; 0 for each write",
-            RowLogSettings.syncMillisecondsRange, \.exposures.syncMilliseconds),
+            in: RowLogSettings.syncMillisecondsRange, at: \.exposures.syncMilliseconds),
         destinationKey,
         .number(
             "exposure_quota_megabytes",
             "the size of the rows that may wait on the disk to be shipped; beyond it the oldest are dropped and counted",
-            16...1_048_576, \.exposures.quotaMegabytes),
+            in: 16...1_048_576, at: \.exposures.quotaMegabytes),
         .number(
-            "exposure_ship_seconds", "a segment that is older is closed and shipped", 1...3600,
-            \.exposures.shipSeconds),
+            "exposure_ship_seconds", "a segment that is older is closed and shipped", in: 1...3600,
+            at: \.exposures.shipSeconds),
         brokersKey, topicPrefixKey,
         .text(
             "kafka_properties_file",
             "a file with more properties of librdkafka, one 'name=value' a line, such as security.protocol, sasl.mechanism and sasl.password",
-            \.exposures.kafkaPropertiesFile),
+            at: \.exposures.kafkaPropertiesFile),
     ]
 
     private static let brokersKey = SettingKey(

@@ -10,7 +10,7 @@ package struct FindSettings: SettingsPart {
     package static let keys: [SettingKey] = [
         .yesOrNo(
             "find", "whether clients can find and open places, airlines, cards and articles as the user types",
-            \.find.isOn)
+            at: \.find.isOn)
     ]
 }
 

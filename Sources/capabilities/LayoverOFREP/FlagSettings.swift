@@ -18,15 +18,15 @@ package struct FlagSettings: SettingsPart {
         .number(
             "client_rate",
             "flag requests a second for each key, or for each address if no keys are set (behind an edge, set trusted_edges); 0 for no limit",
-            0...1_000_000, \.flags.clientRate),
+            in: 0...1_000_000, at: \.flags.clientRate),
         .toggle(
             "strict_reasons",
             "flags without a matching rule have the reason UNKNOWN instead of DEFAULT, which OFREP's schema lacks",
-            \.flags.strictReasons),
+            at: \.flags.strictReasons),
         .toggle(
             "targeting_key_is_id_only",
             "OFREP's targetingKey replaces only the attribute id, and not user",
-            \.flags.targetingKeyIsIDOnly),
+            at: \.flags.targetingKeyIsIDOnly),
     ]
 
     private static let clientKeys = SettingKey(

@@ -11,7 +11,7 @@ package struct PickSettings: SettingsPart {
         .number(
             "pick_rate",
             "requests per second that one address may send to /v1/pick, including stops of other servers' runs; a burst may be twice as large; 0 for no limit",
-            PickCallLimits.rate, \.pick.rate)
+            in: PickCallLimits.rate, at: \.pick.rate)
     ]
 }
 

@@ -16,16 +16,17 @@ package struct SearchSettings: SettingsPart {
 
     package static let keys: [SettingKey] = [
         .number(
-            "search_minutes", "minutes for which a search can be continued", SearchLimits.minutes, \.searches.minutes),
+            "search_minutes", "minutes for which a search can be continued", in: SearchLimits.minutes,
+            at: \.searches.minutes),
         .number(
             "searches_held",
             "searches that the server holds at one time, if search_megabytes has room for them: about 40 KiB each and the supplier's answer",
-            SearchLimits.held, \.searches.held),
+            in: SearchLimits.held, at: \.searches.held),
         .number(
             "search_megabytes",
             "memory for answers of searches, and for layouts of searches without listeners; beyond it, the least recently used are dropped",
-            SearchLimits.megabytes,
-            \.searches.megabytes),
+            in: SearchLimits.megabytes,
+            at: \.searches.megabytes),
         searchServers,
     ]
 

@@ -18,23 +18,23 @@ package struct SharedTripSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        .toggle("trips", "stores shared trips, in which friends share flights and vote", \.sharedTrips.isOn),
+        .toggle("trips", "stores shared trips, in which friends share flights and vote", at: \.sharedTrips.isOn),
         .text(
             "trips_file",
             "the file of shared trips, in an existing folder; its log and the journal of erasures are beside it; trips.sqlite in the state folder by default",
-            \.sharedTrips.file),
+            at: \.sharedTrips.file),
         .number(
-            "trips_sweep_seconds", "how often due closings and ends of trips are recorded; 0 for never", 0...3_600,
-            \.sharedTrips.sweepSeconds),
+            "trips_sweep_seconds", "how often due closings and ends of trips are recorded; 0 for never", in: 0...3_600,
+            at: \.sharedTrips.sweepSeconds),
         tokens,
         .text(
             "trips_image",
             "the program that draws images of trips; layover-draw beside this program by default",
-            \.sharedTrips.imageProgram),
+            at: \.sharedTrips.imageProgram),
         .number(
             "trips_image_milliseconds",
             "how long an image may take; a later one is replaced by a standing picture",
-            TripImageLimits.pictureMilliseconds, \.sharedTrips.imageMilliseconds),
+            in: TripImageLimits.pictureMilliseconds, at: \.sharedTrips.imageMilliseconds),
     ]
 
     private static let tokens = SettingKey(

@@ -16,7 +16,7 @@ package struct PeerSettings: SettingsPart {
         .text(
             "peer_token_file",
             "the file with the token for requests to peers; LAYOVER_TOKEN in the environment by default",
-            \.peering.tokenFile),
+            at: \.peering.tokenFile),
     ]
 
     private static let peers = SettingKey(

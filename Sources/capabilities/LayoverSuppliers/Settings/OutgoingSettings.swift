@@ -15,11 +15,11 @@ package struct OutgoingSettings: SettingsPart {
         .text(
             "suppliers",
             "the file of the suppliers and services that this server may call: deploy/suppliers.yaml; if empty, it calls none",
-            \.outgoing.suppliersFile),
+            at: \.outgoing.suppliersFile),
         .number(
             "attach_wait",
             "milliseconds that attaching waits for services of other teams; with 0 it uses only cached answers",
-            0...1_000, \.outgoing.attachWaitMilliseconds),
+            in: 0...1_000, at: \.outgoing.attachWaitMilliseconds),
     ]
 }
 

@@ -9,7 +9,7 @@ package struct LookupSettings: SettingsPart {
         .number(
             "find_rate",
             "look-ups a second that one address may send to /v1/find, /v1/sentence and all paths below them together, with bursts of twice as many; each code of a batch counts; 0 for no limit",
-            LookupLimits.rate, \.lookups.rate)
+            in: LookupLimits.rate, at: \.lookups.rate)
     ]
 }
 

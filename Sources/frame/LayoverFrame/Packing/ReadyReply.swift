@@ -52,7 +52,7 @@ package final class ReadyReply: Sendable {
         self.type = type
         self.packedTag = packedTag
         common = headers.varyingByEncoding
-        plain = ReadyReply.form(bytes, type, [HTTPHeader("ETag", tag)] + common, coding: [])
+        plain = ReadyReply.form(bytes, type: type, headers: [HTTPHeader("ETag", tag)] + common, coding: [])
     }
 
     /// The answer, or 304 if the caller already has it.
@@ -79,14 +79,15 @@ package final class ReadyReply: Sendable {
         packed.withLock { packed in
             let level = effort.rawValue
             if packed == nil, let body = plain.body.withBytes({ GzipCodec.pack($0, level: level) }) {
-                packed = ReadyReply.form(body, type, [HTTPHeader("ETag", packedTag)] + common, coding: [.gzip])
+                packed = ReadyReply.form(
+                    body, type: type, headers: [HTTPHeader("ETag", packedTag)] + common, coding: [.gzip])
             }
             return packed
         }
     }
 
     private static func form(
-        _ bytes: [UInt8], _ type: [HTTPHeader], _ headers: [HTTPHeader], coding: [HTTPHeader]
+        _ bytes: [UInt8], type: [HTTPHeader], headers: [HTTPHeader], coding: [HTTPHeader]
     ) -> Form {
         let body = SharedBytes(bytes)
         return Form(

@@ -7,50 +7,53 @@ extension ServerSettings {
     /// Settings of the process itself, its listeners and the frame around the capabilities.
     package static let keys: [SettingKey] =
         [
-            .text("content", "the folder that holds widgets/ and flags/", \.content),
-            .text("state", "the folder for state, such as the last good catalogs", \.state),
+            .text("content", "the folder that holds widgets/ and flags/", at: \.content),
+            .text("state", "the folder for state, such as the last good catalogs", at: \.state),
             .yesOrNo(
                 "ready_without_catalog",
                 "/readyz returns 200 even without a catalog, because results pass without one; set it to false if other servers have one, as in a rolling update",
-                \.readyWithoutCatalog),
-            .text("address", "the address that clients call", \.address),
-            .number("port", "the port for clients; 0 for any", 0...65_535, \.port),
-            .text("admin_address", "the address of the admin listener", \.adminAddress),
-            .number("admin_port", "the port of the admin listener; 0 for any", 0...65_535, \.adminPort),
+                at: \.readyWithoutCatalog),
+            .text("address", "the address that clients call", at: \.address),
+            .number("port", "the port for clients; 0 for any", in: 0...65_535, at: \.port),
+            .text("admin_address", "the address of the admin listener", at: \.adminAddress),
+            .number("admin_port", "the port of the admin listener; 0 for any", in: 0...65_535, at: \.adminPort),
             adminHosts,
-            .number("threads", "worker threads; 0 for one per core", 0...64, \.threads),
-            .number("body_megabytes", "the largest accepted body", 1...256, \.bodyMegabytes),
-            .number("in_flight_megabytes", "the size of all bodies in flight together", 1...4096, \.inFlightMegabytes),
+            .number("threads", "worker threads; 0 for one per core", in: 0...64, at: \.threads),
+            .number("body_megabytes", "the largest accepted body", in: 1...256, at: \.bodyMegabytes),
+            .number(
+                "in_flight_megabytes", "the size of all bodies in flight together", in: 1...4096,
+                at: \.inFlightMegabytes),
             .toggle(
                 "pack_answers",
                 "compresses results that arrive without gzip, for clients that accept it; meant for servers without a compressing edge; costs about 1.5 ms of a core for each MB and is shed first under load",
-                \.packAnswers),
+                at: \.packAnswers),
             .number(
-                "connection_kilobytes", "the read buffer of a connection; larger for large bodies", 32...1024,
-                \.connectionKilobytes),
+                "connection_kilobytes", "the read buffer of a connection; larger for large bodies", in: 32...1024,
+                at: \.connectionKilobytes),
             trustedEdges,
-            .list("origins", "origins from which browsers may call, with commas; * for all", \.origins),
+            .list("origins", "origins from which browsers may call, with commas; * for all", at: \.origins),
             .list(
                 "explain_tokens", "SHA-256, in hexadecimal, of tokens that may see why cards are missing",
-                \.explainTokens),
+                at: \.explainTokens),
             adminTokens,
             .text(
                 "signing_key_file",
                 "64 hexadecimal digits that sign layouts' IDs and preview links; servers behind one address must share it; by default the server makes one in the state folder",
-                \.signingKeyFile),
-            .number("event_streams", "the limit of open streams that report changes", 1...1_000_000, \.eventStreams),
+                at: \.signingKeyFile),
+            .number(
+                "event_streams", "the limit of open streams that report changes", in: 1...1_000_000, at: \.eventStreams),
             .number(
                 "waiting_searches",
                 "the limit of requests waiting for suppliers; near it the server sheds layouts, then the layouts of results, then searches",
-                1...100_000, \.waitingSearches),
+                in: 1...100_000, at: \.waitingSearches),
             .toggle(
                 "server_timing", "adds Server-Timing with the times of the supplier, the layout and the whole request",
-                \.serverTiming),
+                at: \.serverTiming),
             accessLog,
             drainDelay,
             .number(
-                "drain_seconds", "how long requests in progress may take after the server stops", 0...600,
-                \.drainSeconds),
+                "drain_seconds", "how long requests in progress may take after the server stops", in: 0...600,
+                at: \.drainSeconds),
         ]
 
     private static let accessLog = SettingKey(

@@ -33,7 +33,7 @@ package struct SettingKey: Sendable {
     }
 
     package static func text(
-        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, String> & Sendable
+        _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, String> & Sendable
     ) -> SettingKey {
         SettingKey(name: name, summary: summary, standard: ServerSettings()[keyPath: path]) { text, settings in
             settings[keyPath: path] = text
@@ -42,8 +42,8 @@ package struct SettingKey: Sendable {
     }
 
     package static func number(
-        _ name: String, _ summary: String, _ range: ClosedRange<Int>,
-        _ path: any WritableKeyPath<ServerSettings, Int> & Sendable
+        _ name: String, _ summary: String, in range: ClosedRange<Int>,
+        at path: any WritableKeyPath<ServerSettings, Int> & Sendable
     ) -> SettingKey {
         SettingKey(
             name: name, summary: "\(summary) (\(range.lowerBound) to \(range.upperBound))",
@@ -56,7 +56,7 @@ package struct SettingKey: Sendable {
     }
 
     package static func toggle(
-        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
+        _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, Bool> & Sendable
     ) -> SettingKey {
         SettingKey(name: name, summary: summary, standard: "", isSwitch: true) { text, settings in
             guard let isOn = ["true": true, "false": false][text] else { return false }
@@ -67,7 +67,7 @@ package struct SettingKey: Sendable {
 
     /// On by default, so that the command line takes a value too.
     package static func yesOrNo(
-        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, Bool> & Sendable
+        _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, Bool> & Sendable
     ) -> SettingKey {
         SettingKey(
             name: name, summary: "\(summary) (true or false)", standard: String(ServerSettings()[keyPath: path])
@@ -84,7 +84,7 @@ package struct SettingKey: Sendable {
     }
 
     package static func list(
-        _ name: String, _ summary: String, _ path: any WritableKeyPath<ServerSettings, [String]> & Sendable
+        _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, [String]> & Sendable
     ) -> SettingKey {
         SettingKey(name: name, summary: summary, standard: "", isList: true) { text, settings in
             settings[keyPath: path] = SettingKey.words(text)

@@ -88,12 +88,12 @@ extension StoreSettings {
         .text(
             "store_password_file",
             "a file that contains only the password for the store; it is read at each connect, so it can be changed",
-            \.store.passwordFile),
+            at: \.store.passwordFile),
         server,
         .text(
             "server_address",
             "the host:port at which other servers of the store reach this server's admin listener while the store is unavailable; by default admin_address and admin_port",
-            \.store.adminAddress),
+            at: \.store.adminAddress),
     ]
 
     private static let store: SettingKey = {
