@@ -18,13 +18,15 @@ extension RouteDocument {
         _ path: String, name: String, summary: String, content: Content
     ) -> RouteDocument {
         RouteDocument(
-            .get, path, name, summary,
+            .get, path, name: name, summary: summary,
             details: """
                 From `apps` of `widgets/layover.yaml`. Stores ask over https, follow no redirect and keep the answer for days; others may
                 keep it for \(AppLinksRoute.keptSeconds / 3_600) hour.
                 """,
             parameters: [
-                Parameter(.header, "If-None-Match", "the `ETag` of the previous file", example: "\"9f2c5e0a41d71b3c\"")
+                Parameter(
+                    .header, "If-None-Match", summary: "the `ETag` of the previous file",
+                    example: "\"9f2c5e0a41d71b3c\"")
             ],
             replies: [
                 Reply(200, "the file", content, headers: ["Cache-Control", "ETag"]),

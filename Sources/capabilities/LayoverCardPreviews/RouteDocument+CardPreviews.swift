@@ -3,7 +3,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let readCardPreview = RouteDocument(
-        .get, "/v1/previews/{token}", "readCardPreview", "Shows one card of this server as a page for a phone.",
+        .get, "/v1/previews/{token}", name: "readCardPreview",
+        summary: "Shows one card of this server as a page for a phone.",
         details: """
             Only if `preview_origin` is set. A link is valid for \(CardPreviewLimits.seconds / 3_600) hours and shows one live card with
             one of its samples. Killed cards are not shown, exposures are not counted, and no script runs. All invalid links return the
@@ -11,7 +12,8 @@ extension RouteDocument {
             """,
         parameters: [
             Parameter(
-                .path, "token", "the token from `POST /admin/previews`", example: "eyJ3aWRnZXQiOiJhIn0.c2lnbmF0dXJl")
+                .path, "token", summary: "the token from `POST /admin/previews`",
+                example: "eyJ3aWRnZXQiOiJhIn0.c2lnbmF0dXJl")
         ],
         replies: [
             Reply(200, "the page", .page, headers: pageHeaders),
@@ -19,7 +21,8 @@ extension RouteDocument {
         ])
 
     static let makeCardPreview = RouteDocument(
-        .post, "/admin/previews", "makeCardPreview", "Makes a link that shows one card of this server on a phone.",
+        .post, "/admin/previews", name: "makeCardPreview",
+        summary: "Makes a link that shows one card of this server on a phone.",
         on: .admin,
         details: """
             For workbenches (`layover preview --server`). If `admin_tokens` are set, it requires the role `view`. The server makes the

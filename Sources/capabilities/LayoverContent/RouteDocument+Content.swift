@@ -3,11 +3,12 @@ import LayoverWeb
 
 extension RouteDocument {
     static let asset = RouteDocument(
-        .get, "/v1/assets/{hash}/{name}", "readAsset", "Returns a picture, which never changes under its address.",
+        .get, "/v1/assets/{hash}/{name}", name: "readAsset",
+        summary: "Returns a picture, which never changes under its address.",
         parameters: [
             RouteDocument.Parameter(
-                .path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
-            RouteDocument.Parameter(.path, "name", "its file", example: "hero.png"),
+                .path, "hash", summary: "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
+            RouteDocument.Parameter(.path, "name", summary: "its file", example: "hero.png"),
         ],
         replies: [
             RouteDocument.Reply(
@@ -17,16 +18,16 @@ extension RouteDocument {
         ])
 
     static let styles = RouteDocument(
-        .get, "/v1/styles/{hash}.css", "readStyles",
-        "Returns the stylesheet of fragments, which never changes under its address.",
+        .get, "/v1/styles/{hash}.css", name: "readStyles",
+        summary: "Returns the stylesheet of fragments, which never changes under its address.",
         details: """
             Layouts for clients with `card.fragment` name it in `styles`. The server keeps the last \(StylesheetCache.sheetLimit)
             different sheets, so that older pages keep their looks.
             """,
         parameters: [
             RouteDocument.Parameter(
-                .path, "hash", "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
-            RouteDocument.Parameter(.header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\""),
+                .path, "hash", summary: "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
+            RouteDocument.Parameter(.header, "If-None-Match", summary: "its `ETag`", example: "\"9f2c5e0a41d71b3c\""),
         ],
         replies: [
             RouteDocument.Reply(
@@ -40,7 +41,7 @@ extension RouteDocument {
         ])
 
     static let reload = RouteDocument(
-        .post, "/admin/catalog/reload", "reloadCatalog", "Reads the content again.", on: .admin,
+        .post, "/admin/catalog/reload", name: "reloadCatalog", summary: "Reads the content again.", on: .admin,
         details: "If `admin_tokens` are set, it requires the role `publish`.", parameters: [token],
         replies: [
             RouteDocument.Reply(202, "the server reads it now", .members([("state", "`reloading`")])), unknownCaller,

@@ -4,7 +4,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let find = RouteDocument(
-        .get, "/v1/find", "find", "Finds what the app can open, as the user types.",
+        .get, "/v1/find", name: "find", summary: "Finds what the app can open, as the user types.",
         details: """
             Codes are listed first, then whole names, beginnings of names, and words in any order. Typos are corrected
             only if little else is found, and words are dropped only if nothing is found. Queries never appear in a log,
@@ -27,20 +27,22 @@ extension RouteDocument {
         ] + shared)
 
     static let suggest = RouteDocument(
-        .get, "/v1/find/suggest", "suggest", "Finds the same for browsers and launchers, as OpenSearch suggestions.",
+        .get, "/v1/find/suggest", name: "suggest",
+        summary: "Finds the same for browsers and launchers, as OpenSearch suggestions.",
         parameters: queryParameters,
         replies: [
             Reply(200, "the typed text, titles, subtitles and addresses", .suggestions, headers: kept)
         ] + shared)
 
     static let openSearch = RouteDocument(
-        .get, "/opensearch.xml", "readOpenSearch", "Describes to browsers how to request suggestions.",
+        .get, "/opensearch.xml", name: "readOpenSearch", summary: "Describes to browsers how to request suggestions.",
         replies: [
             Reply(200, "the description", .openSearch, headers: ["Cache-Control", "Vary"]), methodRefused,
         ])
 
     static let readManifest = RouteDocument(
-        .get, "/v1/find/manifest", "readFindManifest", "Lists the sets that devices store for their own search.",
+        .get, "/v1/find/manifest", name: "readFindManifest",
+        summary: "Lists the sets that devices store for their own search.",
         details: """
             The sets contain the \(FinderLimits.devicePlaces) most popular places of the market, and all its cards and
             articles. A kill changes versions at once.
@@ -56,21 +58,24 @@ extension RouteDocument {
         ] + deviceReplies)
 
     static let readManifestDomain = RouteDocument(
-        .get, "/v1/find/manifest/{domain}", "readFindManifestDomain", "Returns the changes that update a device's set.",
+        .get, "/v1/find/manifest/{domain}", name: "readFindManifestDomain",
+        summary: "Returns the changes that update a device's set.",
         details: """
             A device applies `put`, then `delete`, then stores `state`. With `mode: full`, it drops all other items after
             the last page. After an interruption it continues with `next`, or omits `since` to receive all items, as it
             also does if the operating system requests a full index.
             """,
         parameters: [
-            Parameter(.path, "domain", "`city`, `airport`, `card` or `article`", example: "airport")
+            Parameter(.path, "domain", summary: "`city`, `airport`, `card` or `article`", example: "airport")
         ] + deviceParameters + [
             Parameter(
                 .query, "since",
-                "the version that the device has; all items are returned if it is missing, unknown or older than \(FinderLimits.deviceVersions) versions",
+                summary:
+                    "the version that the device has; all items are returned if it is missing, unknown or older than \(FinderLimits.deviceVersions) versions",
                 example: "9f2c5e0a41d71b3c"),
-            Parameter(.query, "cursor", "`next` of the previous page", example: "9f2c5e0a41d71b3c-500"),
-            Parameter(.query, "limit", "items of a page, at most \(FinderLimits.devicePageItems)", example: "500"),
+            Parameter(.query, "cursor", summary: "`next` of the previous page", example: "9f2c5e0a41d71b3c-500"),
+            Parameter(
+                .query, "limit", summary: "items of a page, at most \(FinderLimits.devicePageItems)", example: "500"),
         ],
         replies: [
             Reply(
@@ -87,8 +92,8 @@ extension RouteDocument {
         ] + deviceReplies)
 
     private static let deviceParameters = [
-        Parameter(.query, "market", "a market that is served", example: "GB"),
-        Parameter(.query, "locale", "a language of it", example: "en-GB"),
+        Parameter(.query, "market", summary: "a market that is served", example: "GB"),
+        Parameter(.query, "locale", summary: "a language of it", example: "en-GB"),
     ]
 
     private static let deviceReplies = [
@@ -101,7 +106,7 @@ extension RouteDocument {
     ]
 
     static let openItem = RouteDocument(
-        .get, "/v1/open/{id}", "openItem", "Reports where an item leads today, however old the link is.",
+        .get, "/v1/open/{id}", name: "openItem", summary: "Reports where an item leads today, however old the link is.",
         parameters: [id],
         replies: [
             Reply(
@@ -116,14 +121,14 @@ extension RouteDocument {
         ])
 
     static let openPage = RouteDocument(
-        .get, "/o/{id}", "openPage", "Shows an item as a small page, for browsers and crawlers.",
+        .get, "/o/{id}", name: "openPage", summary: "Shows an item as a small page, for browsers and crawlers.",
         details: """
             The page has a title, a text, schema.org data, and one link to a host of `web_hosts`. With `go=1`, the browser is
             redirected there; the address contains nothing from the request.
             """,
         parameters: [
-            id, Parameter(.query, "locale", "the language of the page", example: "de-DE"),
-            Parameter(.query, "go", "`1` redirects", example: "1"),
+            id, Parameter(.query, "locale", summary: "the language of the page", example: "de-DE"),
+            Parameter(.query, "go", summary: "`1` redirects", example: "1"),
         ],
         replies: [
             Reply(200, "the page", .page, headers: pageHeaders),
@@ -136,24 +141,27 @@ extension RouteDocument {
     private static let pageHeaders = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"]
     private static let kept = ["Cache-Control", "ETag"]
 
-    private static let id = Parameter(.path, "id", "as `/v1/find` returned it", example: "airport:LHR")
+    private static let id = Parameter(.path, "id", summary: "as `/v1/find` returned it", example: "airport:LHR")
 
     private static let queryParameters = [
         Parameter(
             .query, "q",
-            "the typed text, at most \(FinderLimits.queryScalars) characters; words after the first \(FinderLimits.queryWords) are dropped",
+            summary:
+                "the typed text, at most \(FinderLimits.queryScalars) characters; words after the first \(FinderLimits.queryWords) are dropped",
             example: "lond"),
-        Parameter(.query, "market", "its own places count four times; only its cards are found", example: "GB"),
-        Parameter(.query, "locale", "the language of titles", example: "en-GB"),
         Parameter(
-            .query, "domains", "the kinds, separated by commas; all by default", example: "city,airport"),
+            .query, "market", summary: "its own places count four times; only its cards are found", example: "GB"),
+        Parameter(.query, "locale", summary: "the language of titles", example: "en-GB"),
+        Parameter(
+            .query, "domains", summary: "the kinds, separated by commas; all by default", example: "city,airport"),
         Parameter(
             .query, "limit",
-            "hits, \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound); 10 by default",
+            summary: "hits, \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound); 10 by default",
             example: "10"),
         Parameter(
-            .query, "body", "`false` omits the texts of articles", example: "false", words: ["true", "false"]),
-        Parameter(.header, "If-None-Match", "the `ETag` of the previous answer", example: "\"9f2c5e0a41d7-1\""),
+            .query, "body", summary: "`false` omits the texts of articles", example: "false", words: ["true", "false"]),
+        Parameter(
+            .header, "If-None-Match", summary: "the `ETag` of the previous answer", example: "\"9f2c5e0a41d7-1\""),
     ]
 
     private static let shared = [

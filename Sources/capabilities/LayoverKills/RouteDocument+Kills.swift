@@ -3,12 +3,14 @@ import LayoverWeb
 
 extension RouteDocument {
     static let listKills = RouteDocument(
-        .get, "/admin/kills", "listKills", "Lists the names that were killed or revived at run time.", on: .admin,
+        .get, "/admin/kills", name: "listKills", summary: "Lists the names that were killed or revived at run time.",
+        on: .admin,
         details: "Requires the role `view`.",
         needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
-                .query, "digest", "returns only the first five members, as servers request them from each other",
+                .query, "digest",
+                summary: "returns only the first five members, as servers request them from each other",
                 example: "true",
                 words: ["true"]), token,
         ],
@@ -17,14 +19,16 @@ extension RouteDocument {
         ])
 
     static let readKill = RouteDocument(
-        .get, "/admin/kills/{key}", "readKill", "Returns the state of one name, here and on the peers.", on: .admin,
+        .get, "/admin/kills/{key}", name: "readKill", summary: "Returns the state of one name, here and on the peers.",
+        on: .admin,
         details: """
             Requires the role `view`. With `peers=true` it also queries the servers of the setting `peers`, which takes at most
             half a second.
             """,
         parameters: [
             killKey,
-            RouteDocument.Parameter(.query, "peers", "queries the peers too", example: "true", words: ["true"]), token,
+            RouteDocument.Parameter(
+                .query, "peers", summary: "queries the peers too", example: "true", words: ["true"]), token,
         ],
         replies: [
             RouteDocument.Reply(200, "its state", .members(killState), headers: ["Cache-Control"]), unknownCaller,
@@ -32,7 +36,7 @@ extension RouteDocument {
         ])
 
     static let kill = RouteDocument(
-        .post, "/admin/kills/{key}", "kill", "Removes cards, everywhere or within a scope.", on: .admin,
+        .post, "/admin/kills/{key}", name: "kill", summary: "Removes cards, everywhere or within a scope.", on: .admin,
         details: """
             Requires the role `on-call`. The reply is sent when the kill is on the disk and in force: no later request receives
             the card. If a client does not send a property of the scope, such as its version, it counts as within the scope. An
@@ -51,7 +55,8 @@ extension RouteDocument {
         ])
 
     static let revive = RouteDocument(
-        .delete, "/admin/kills/{key}", "revive", "Revokes every kill of a name, and its switch's default state.",
+        .delete, "/admin/kills/{key}", name: "revive",
+        summary: "Revokes every kill of a name, and its switch's default state.",
         on: .admin,
         details: """
             Requires the role `on-call`. Kills of `kills.yaml` stay in force. With `percent` only that share of the units gets the
@@ -68,11 +73,13 @@ extension RouteDocument {
 
     private static let killKey = RouteDocument.Parameter(
         .path, "key",
-        "a switch (`advertising`), a widget (`price-alert`), a feature (`new-filters`), `campaign:`, `component:`, `provider:`, `supplier:`, `format:`, `feature:`, `experiment:`, `call:` or `word:` and a name, or `cards:all`",
+        summary:
+            "a switch (`advertising`), a widget (`price-alert`), a feature (`new-filters`), `campaign:`, `component:`, `provider:`, `supplier:`, `format:`, `feature:`, `experiment:`, `call:` or `word:` and a name, or `cards:all`",
         example: "price-alert")
 
     private static let dryRun = RouteDocument.Parameter(
-        .query, "dry_run", "returns what the flip would change, and changes nothing", example: "true", words: ["true"])
+        .query, "dry_run", summary: "returns what the flip would change, and changes nothing", example: "true",
+        words: ["true"])
 
     private static let unknownKey = RouteDocument.Reply(404, "nothing of this name can be killed", .problem)
     private static let unknownPlace = RouteDocument.Reply(

@@ -62,7 +62,8 @@ struct ServersRoute: RouteOwner {
 
 extension RouteDocument {
     static let listServers = RouteDocument(
-        .get, "/admin/servers", "listServers", "Lists the servers that share a store, and their generations.",
+        .get, "/admin/servers", name: "listServers",
+        summary: "Lists the servers that share a store, and their generations.",
         on: .admin,
         details: """
             Requires the role `view`. Each server of a store sends a heartbeat once a second, and at once when its generation
@@ -71,7 +72,7 @@ extension RouteDocument {
         needs: .always(role: "view"),
         parameters: [
             RouteDocument.Parameter(
-                .query, "generation", "waits until all live servers have it in force", example: "8"),
+                .query, "generation", summary: "waits until all live servers have it in force", example: "8"),
             RouteDocument.token,
         ],
         replies: [

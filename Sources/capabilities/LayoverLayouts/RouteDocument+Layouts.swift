@@ -3,8 +3,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let attach = RouteDocument(
-        .post, "/v1/attach", "attachLayout",
-        "Returns a supplier's answer with its layout.", isSafe: true,
+        .post, "/v1/attach", name: "attachLayout",
+        summary: "Returns a supplier's answer with its layout.", isSafe: true,
         details: """
             The server adds `layout` as the last member of the answer's top object and changes no other byte. If the request or
             the answer has an error, the body passes unchanged, with `Layover-Status: degraded` and the reason. An existing
@@ -34,7 +34,7 @@ extension RouteDocument {
         ])
 
     static let readLayout = RouteDocument(
-        .get, "/v1/layouts/{surface}", "readLayout", "Returns the layout before any results.",
+        .get, "/v1/layouts/{surface}", name: "readLayout", summary: "Returns the layout before any results.",
         details: "For the page before its results. `pending` lists pending cards; placeholders take their places.",
         parameters: [surfaceInPath] + market + search + preview + who + [held],
         replies: [
@@ -47,7 +47,8 @@ extension RouteDocument {
         ] + contextRefused)
 
     static let makeLayout = RouteDocument(
-        .post, "/v1/layouts/{surface}", "makeLayout", "Returns the layout for facts that the caller sends.",
+        .post, "/v1/layouts/{surface}", name: "makeLayout",
+        summary: "Returns the layout for facts that the caller sends.",
         details: """
             The body's context overrides the address and the headers. Values of facts are written as in layouts or as in files
             (`"54.07 GBP"`). Omitted facts are unknown.

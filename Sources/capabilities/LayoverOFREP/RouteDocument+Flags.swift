@@ -5,7 +5,8 @@ extension RouteDocument {
     // OpenFeature's remote evaluation protocol and GrowthBook's feed.
 
     static let evaluateFlag = RouteDocument(
-        .post, "/ofrep/v1/evaluate/flags/{key}", "evaluateFlag", "Evaluates one flag for the caller, by OFREP 0.3.0.",
+        .post, "/ofrep/v1/evaluate/flags/{key}", name: "evaluateFlag",
+        summary: "Evaluates one flag for the caller, by OFREP 0.3.0.",
         isOpen: true,
         details: """
             Any OpenFeature SDK works with its OFREP provider. Conditions read the context. `targetingKey` replaces a missing `id`
@@ -14,7 +15,7 @@ extension RouteDocument {
             is about to use it.
             """,
         parameters: [
-            RouteDocument.Parameter(.path, "key", "the flag's key, percent-encoded", example: "new-filters")
+            RouteDocument.Parameter(.path, "key", summary: "the flag's key, percent-encoded", example: "new-filters")
         ] + keys, body: question,
         replies: [
             RouteDocument.Reply(200, "its value", .members(value), headers: ["Cache-Control"]),
@@ -25,7 +26,8 @@ extension RouteDocument {
         ] + refused + [methodRefused])
 
     static let evaluateFlags = RouteDocument(
-        .post, "/ofrep/v1/evaluate/flags", "evaluateFlags", "Evaluates all flags for the caller, by OFREP 0.3.0.",
+        .post, "/ofrep/v1/evaluate/flags", name: "evaluateFlags",
+        summary: "Evaluates all flags for the caller, by OFREP 0.3.0.",
         aliases: ["/ofrep/v1/evaluate/flags/"],
         details: """
             A flag without a value is one failed item; the others are returned. The `ETag` identifies the configuration with its
@@ -34,10 +36,11 @@ extension RouteDocument {
             """,
         parameters: [
             RouteDocument.Parameter(
-                .header, "If-None-Match", "`ETag`s of bulks, weak or strong, quoted or not, or `*`",
+                .header, "If-None-Match", summary: "`ETag`s of bulks, weak or strong, quoted or not, or `*`",
                 example: "\"12f29fb8d5f5b01d5d13-64b6f75f88122b0a893b\""),
             RouteDocument.Parameter(
-                .query, "flagConfigEtag", "the `etag` from the stream; servers with older configurations answer 503",
+                .query, "flagConfigEtag",
+                summary: "the `etag` from the stream; servers with older configurations answer 503",
                 example: "12f29fb8d5f5b01d5d13-1795295118140"),
         ] + keys, body: question,
         replies: [
@@ -48,15 +51,16 @@ extension RouteDocument {
         ] + refused + [methodRefused])
 
     static let listenToFlags = RouteDocument(
-        .get, "/ofrep/v1/events", "listenToFlags",
-        "Reports each change of flags or kills as a server-sent event.",
+        .get, "/ofrep/v1/events", name: "listenToFlags",
+        summary: "Reports each change of flags or kills as a server-sent event.",
         details: """
             A bulk contains its address in `eventStreams`. Each event is called `message` and has an `id`; its data is
             `{"type":"refetchEvaluation","etag":...,"lastModified":...}`. Comments are heartbeats. Events contain no data of
             flags. If keys are set, the address in a bulk contains a token that only allows listening.
             """,
         parameters: [
-            RouteDocument.Parameter(.query, "listener", "the token from the bulk", example: "5d1e0c77a90b33f24c11")
+            RouteDocument.Parameter(
+                .query, "listener", summary: "the token from the bulk", example: "5d1e0c77a90b33f24c11")
         ],
         replies: [
             RouteDocument.Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]),
@@ -69,7 +73,8 @@ extension RouteDocument {
         ])
 
     static let readFeatures = RouteDocument(
-        .get, "/api/features/{clientKey}", "readFeatures", "Returns the features in the format of GrowthBook's SDKs.",
+        .get, "/api/features/{clientKey}", name: "readFeatures",
+        summary: "Returns the features in the format of GrowthBook's SDKs.",
         details: """
             The SDKs compute the same values and arms themselves. A killed feature has its safe value. If no `client_keys` are
             set, any key is accepted.
@@ -84,9 +89,9 @@ extension RouteDocument {
             cached.
             """,
         parameters: [
-            RouteDocument.Parameter(.path, "clientKey", "one of `client_keys`", example: "sdk-abc123"),
+            RouteDocument.Parameter(.path, "clientKey", summary: "one of `client_keys`", example: "sdk-abc123"),
             RouteDocument.Parameter(
-                .header, "If-None-Match", "its `ETag`", example: "\"12f29fb8d5f5b01d5d13-features\""),
+                .header, "If-None-Match", summary: "its `ETag`", example: "\"12f29fb8d5f5b01d5d13-features\""),
         ],
         replies: [
             RouteDocument.Reply(200, "the features", .members(feed), headers: ["Cache-Control", "ETag"]),
@@ -96,8 +101,9 @@ extension RouteDocument {
 
     private static let keys = [
         RouteDocument.Parameter(
-            .header, "Authorization", "a key of `client_keys`, if any are set", example: "Bearer a-long-secret"),
-        RouteDocument.Parameter(.header, "X-API-Key", "the same without `Bearer`", example: "a-long-secret"),
+            .header, "Authorization", summary: "a key of `client_keys`, if any are set",
+            example: "Bearer a-long-secret"),
+        RouteDocument.Parameter(.header, "X-API-Key", summary: "the same without `Bearer`", example: "a-long-secret"),
     ]
 
     private static let question = RouteDocument.Body(

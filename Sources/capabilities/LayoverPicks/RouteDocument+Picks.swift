@@ -3,8 +3,9 @@ import LayoverWeb
 
 extension RouteDocument {
     static let pick = RouteDocument(
-        .get, "/v1/pick/{pick}", "pick",
-        "Returns the best place near an airport or a city, the reasons, and the next ones.", waitSeconds: waitSeconds,
+        .get, "/v1/pick/{pick}", name: "pick",
+        summary: "Returns the best place near an airport or a city, the reasons, and the next ones.",
+        waitSeconds: waitSeconds,
         details: """
             The content defines which place is best (`provider: { kind: pick }`). `parts` has all numbers, so that
             anyone can repeat the calculation. Missing facts are fetched in parallel from other teams' services. As soon
@@ -16,21 +17,22 @@ extension RouteDocument {
             of experiments that change the pick apply, and each answer that is sent writes an exposure.
             """,
         parameters: [
-            pickName, Parameter(.query, "place", "an airport or a city, by its code", example: "EDI"),
+            pickName, Parameter(.query, "place", summary: "an airport or a city, by its code", example: "EDI"),
             Parameter(
-                .query, "market", "two capitals; the content's default market by default", example: "GB"),
+                .query, "market", summary: "two capitals; the content's default market by default", example: "GB"),
             Parameter(
-                .query, "locale", "a language of the market; its first by default", example: "en-GB"), mode,
+                .query, "locale", summary: "a language of the market; its first by default", example: "en-GB"), mode,
             Parameter(
-                .query, "wait", "milliseconds, at most \(PickCallLimits.waitMilliseconds.upperBound)",
+                .query, "wait", summary: "milliseconds, at most \(PickCallLimits.waitMilliseconds.upperBound)",
                 example: "800"),
             preview,
         ] + headers,
         replies: replies)
 
     static let pickNear = RouteDocument(
-        .post, "/v1/pick/{pick}", "pickNear",
-        "Returns the best place near the reader's position, without rejected candidates.", waitSeconds: waitSeconds,
+        .post, "/v1/pick/{pick}", name: "pickNear",
+        summary: "Returns the best place near the reader's position, without rejected candidates.",
+        waitSeconds: waitSeconds,
         details: """
             The reader's position, rejected candidates and search term are in the body, which is never logged. Services
             receive the position to three decimals of a degree, and nothing about the client.
@@ -52,8 +54,8 @@ extension RouteDocument {
         replies: replies)
 
     static let stopPick = RouteDocument(
-        .delete, "/v1/pick/runs/{run}", "stopPick",
-        "Stops a run; a repeated or late call is not an error.",
+        .delete, "/v1/pick/runs/{run}", name: "stopPick",
+        summary: "Stops a run; a repeated or late call is not an error.",
         details: """
             Waits and fetches end within 50 milliseconds, and nothing is written. The server that received the pick
             holds the run. Any other server passes the call on to the servers in `search_servers`. If the client closes
@@ -61,7 +63,7 @@ extension RouteDocument {
             """,
         parameters: [
             Parameter(
-                .path, "run", "the value of `Layover-Run`", example: "b1946ac92492d2347c6235b4d2611184")
+                .path, "run", summary: "the value of `Layover-Run`", example: "b1946ac92492d2347c6235b4d2611184")
         ],
         replies: [
             Reply(204, "the run is not pending any more", .nothing, headers: ["Cache-Control"]),
@@ -74,27 +76,28 @@ extension RouteDocument {
     private static let waitSeconds =
         (PickCallLimits.waitMilliseconds.upperBound + PickCallLimits.passMilliseconds) / 1_000
     private static let pickName = Parameter(
-        .path, "pick", "the name of a card whose candidates are places", example: "late-dinner")
+        .path, "pick", summary: "the name of a card whose candidates are places", example: "late-dinner")
 
     private static let mode = Parameter(
-        .query, "mode", "the way to travel", example: "walk",
+        .query, "mode", summary: "the way to travel", example: "walk",
         words: ["walk", "cycle", "drive", "transit"])
 
     private static let preview = Parameter(
         .query, "preview",
-        "a link that `layover link` signed: arms of experiments, drafts too, at a moment; no exposure is written",
+        summary:
+            "a link that `layover link` signed: arms of experiments, drafts too, at a moment; no exposure is written",
         example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl")
 
     private static let headers = [
         Parameter(
-            .header, "Layover-Unit", "the unit that experiments assign; it is sent to no service",
+            .header, "Layover-Unit", summary: "the unit that experiments assign; it is sent to no service",
             example: "user=u-1; device=d-2"),
         Parameter(
-            .header, "Layover-Client", "the client: kills and exposures depend on `platform` and `app`",
+            .header, "Layover-Client", summary: "the client: kills and exposures depend on `platform` and `app`",
             example: "platform=ios, app=7.31.0"),
         Parameter(
             .header, "Layover-Run",
-            "128 random bits, by which the client can stop the run before the first answer",
+            summary: "128 random bits, by which the client can stop the run before the first answer",
             example: "b1946ac92492d2347c6235b4d2611184"),
     ]
 

@@ -4,7 +4,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let createSearch = RouteDocument(
-        .post, "/v1/searches", "createSearch", "Queries the market's supplier and returns its answer with a layout.",
+        .post, "/v1/searches", name: "createSearch",
+        summary: "Queries the market's supplier and returns its answer with a layout.",
         waitSeconds: searchSeconds,
         details: """
             The supplier's status and bytes are passed on unchanged; a 200 that can be read has `layout` as its last
@@ -54,8 +55,9 @@ extension RouteDocument {
         ] + noAnswer("no catalog names a default market"))
 
     static let readSearch = RouteDocument(
-        .get, "/v1/searches/{token}", "readSearch",
-        "Returns the supplier's answer after the one that the caller has, with its layout.", staysWith: "token",
+        .get, "/v1/searches/{token}", name: "readSearch",
+        summary: "Returns the supplier's answer after the one that the caller has, with its layout.",
+        staysWith: "token",
         waitSeconds: searchSeconds,
         details: """
             If the server has an answer that the caller lacks, it returns it at once with the current layout, even while
@@ -78,7 +80,8 @@ extension RouteDocument {
         ] + noAnswer())
 
     static let readSearchLayout = RouteDocument(
-        .get, "/v1/searches/{token}/layout", "readSearchLayout", "Returns the current layout of the search.",
+        .get, "/v1/searches/{token}/layout", name: "readSearchLayout",
+        summary: "Returns the current layout of the search.",
         staysWith: "token", waitSeconds: searchSeconds,
         details: """
             The layout is assembled from the known results, the current content and the current kills. With `since`, the
@@ -96,8 +99,8 @@ extension RouteDocument {
         ] + noAnswer())
 
     static let listenToSearch = RouteDocument(
-        .get, "/v1/searches/{token}/events", "listenToSearch",
-        "Reports the progress of a search, as server-sent events.",
+        .get, "/v1/searches/{token}/events", name: "listenToSearch",
+        summary: "Reports the progress of a search, as server-sent events.",
         staysWith: "token",
         details: """
             While a client listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
@@ -123,7 +126,8 @@ extension RouteDocument {
         parameters: [
             searchToken, since,
             RouteDocument.Parameter(
-                .header, "Last-Event-ID", "the `id` of the last event received", example: "5d1e0c77a90b33f2.7.3"),
+                .header, "Last-Event-ID", summary: "the `id` of the last event received",
+                example: "5d1e0c77a90b33f2.7.3"),
         ],
         replies: [
             RouteDocument.Reply(
@@ -140,28 +144,31 @@ extension RouteDocument {
 
     private static let searchToken = RouteDocument.Parameter(
         .path, "token",
-        "the last value of `Layover-Search`, at most \(SearchLimits.tokenBytes) characters, perhaps after the server's name and `~`",
+        summary:
+            "the last value of `Layover-Search`, at most \(SearchLimits.tokenBytes) characters, perhaps after the server's name and `~`",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
 
     private static let after = RouteDocument.Parameter(
         .query, "after",
-        "the `Layover-Answer` of the last answer that the caller has, or 0; by default the number in the token",
+        summary:
+            "the `Layover-Answer` of the last answer that the caller has, or 0; by default the number in the token",
         example: "1")
 
     private static let since = RouteDocument.Parameter(
-        .query, "since", "the revision of the layout that the caller has", example: "1-5d1e0c77")
+        .query, "since", summary: "the revision of the layout that the caller has", example: "1-5d1e0c77")
 
     private static let prefer = RouteDocument.Parameter(
-        .header, "Prefer", "`respond-async`: answer at once, without results", example: "respond-async")
+        .header, "Prefer", summary: "`respond-async`: answer at once, without results", example: "respond-async")
 
     private static let deadline = RouteDocument.Parameter(
         .header, "Layover-Deadline",
-        "milliseconds that the caller waits for this answer, 1 to 120000; the supplier's own deadline limits it",
+        summary:
+            "milliseconds that the caller waits for this answer, 1 to 120000; the supplier's own deadline limits it",
         example: "1500")
 
     private static let traced = [
         RouteDocument.Parameter(
-            .header, "traceparent", "the trace of the request; it is passed on to the supplier",
+            .header, "traceparent", summary: "the trace of the request; it is passed on to the supplier",
             example: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     ]
 

@@ -5,8 +5,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let sentence = RouteDocument(
-        .get, "/v1/sentence", "sentence",
-        "Returns the sentence of a code, the options for each part, and the search that it means.",
+        .get, "/v1/sentence", name: "sentence",
+        summary: "Returns the sentence of a code, the options for each part, and the search that it means.",
         details: """
             For every code, the answer is a sentence that is available today, and `repairs` explain the replaced parts.
             `text` consists only of the gaps and texts of `tokens`, in order. Each option has the whole next code, so
@@ -20,15 +20,18 @@ extension RouteDocument {
             code,
             Parameter(
                 .query, "options",
-                "the lists, separated by commas: `action`, `place`, `sub`, `time`, or `none`; all by default",
+                summary: "the lists, separated by commas: `action`, `place`, `sub`, `time`, or `none`; all by default",
                 example: "place,sub"),
             Parameter(
-                .query, "view", "`form` returns labelled `fields` instead of `tokens` and `options`", example: "form"),
+                .query, "view", summary: "`form` returns labelled `fields` instead of `tokens` and `options`",
+                example: "form"),
             Parameter(
                 .query, "origin",
-                "an airport: destinations then have the lowest `price` that a search from there saw in the last 48 hours",
+                summary:
+                    "an airport: destinations then have the lowest `price` that a search from there saw in the last 48 hours",
                 example: "LHR"),
-            Parameter(.query, "adults", "the number of travellers of that price, 1 to 9; 1 by default", example: "2"),
+            Parameter(
+                .query, "adults", summary: "the number of travellers of that price, 1 to 9; 1 by default", example: "2"),
             link, unit, match,
         ],
         replies: [
@@ -54,16 +57,18 @@ extension RouteDocument {
         ] + shared)
 
     static let sentenceSuggestions = RouteDocument(
-        .get, "/v1/sentence/suggest", "suggestSentence", "Returns options for text that is typed into a slot.",
+        .get, "/v1/sentence/suggest", name: "suggestSentence",
+        summary: "Returns options for text that is typed into a slot.",
         details: """
             At most \(SentenceLimits.suggestions) options: equal names first, then names with this beginning, then the
             results of the finder. If nothing is found, one option with `typed` keeps the typed text. If `call:find` is
             killed, the words of sentences are still found.
             """,
         parameters: place + [
-            Parameter(.query, "slot", "`place`; no other slot takes text", example: "place"),
+            Parameter(.query, "slot", summary: "`place`; no other slot takes text", example: "place"),
             Parameter(
-                .query, "q", "the typed text, at most \(SentenceLimits.typedScalars) characters; the rest is dropped",
+                .query, "q",
+                summary: "the typed text, at most \(SentenceLimits.typedScalars) characters; the rest is dropped",
                 example: "tro"),
             code, match,
         ],
@@ -75,8 +80,8 @@ extension RouteDocument {
         ] + shared)
 
     static let sentenceBatch = RouteDocument(
-        .post, "/v1/sentence/batch", "saySentences",
-        "Returns the sentences of many codes: a history, or links of a campaign.",
+        .post, "/v1/sentence/batch", name: "saySentences",
+        summary: "Returns the sentences of many codes: a history, or links of a campaign.",
         parameters: place,
         body: Body(
             summary: "at most \(SentenceLimits.batch) codes; each counts as a look-up",
@@ -92,8 +97,9 @@ extension RouteDocument {
         ] + refusals)
 
     static let sentenceGrammar = RouteDocument(
-        .get, "/v1/sentence/grammar", "readSentenceGrammar",
-        "Returns the words, forms and rules that are available today, for clients that build sentences themselves.",
+        .get, "/v1/sentence/grammar", name: "readSentenceGrammar",
+        summary:
+            "Returns the words, forms and rules that are available today, for clients that build sentences themselves.",
         details: """
             Experiments choose only `default` and the words of `first`, as in `/v1/sentence`. If one runs in the market,
             `Vary` names `Layover-Unit`, the arms are in the `ETag`, and a 200 is an exposure; a 304 is not.
@@ -129,25 +135,25 @@ extension RouteDocument {
     ]
 
     private static let place = [
-        Parameter(.query, "market", "a market that is served; the default market if missing", example: "GB"),
-        Parameter(.query, "locale", "a language of it; the market's first by default", example: "en-GB"),
+        Parameter(.query, "market", summary: "a market that is served; the default market if missing", example: "GB"),
+        Parameter(.query, "locale", summary: "a language of it; the market's first by default", example: "en-GB"),
     ]
 
     private static let code = Parameter(
-        .query, "say", "the code; the default sentence if missing", example: "1.fly.norway.spring")
+        .query, "say", summary: "the code; the default sentence if missing", example: "1.fly.norway.spring")
 
     private static let link = Parameter(
         .query, PreviewLink.name,
-        "a signed link that `layover link` makes: arms of experiments, drafts too; never an exposure",
+        summary: "a signed link that `layover link` makes: arms of experiments, drafts too; never an exposure",
         example: "eyJhcm1zIjp7fX0.c2lnbmF0dXJl")
 
     private static let unit = Parameter(
         .header, "Layover-Unit",
-        "the unit that is assigned if experiments choose the default sentence or the order of lists",
+        summary: "the unit that is assigned if experiments choose the default sentence or the order of lists",
         example: "user=u-1; device=d-2")
 
     private static let match = Parameter(
-        .header, "If-None-Match", "the `ETag` of the previous answer",
+        .header, "If-None-Match", summary: "the `ETag` of the previous answer",
         example: "\"9f2c5e0a41d7-1-2026-12-07-GB-en-GB-1\"")
 
     private static let kept = ["Cache-Control", "ETag"]

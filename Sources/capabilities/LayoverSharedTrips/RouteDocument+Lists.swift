@@ -5,7 +5,7 @@ extension RouteDocument {
     // Flights to share from; this server stores none of them.
 
     static let showList = RouteDocument(
-        .post, path, "showList", "Makes flights that the client has ready to share.",
+        .post, path, name: "showList", summary: "Makes flights that the client has ready to share.",
         details: """
             For lists that `widgets/layover.yaml` assigns to the client (`lists: { recently-viewed: client }`). Each offer has
             the form that `addTripItem` accepts. Invalid and outdated offers and departed flights are left out. A flight of a
@@ -23,16 +23,20 @@ extension RouteDocument {
         ])
 
     static let readList = RouteDocument(
-        .get, path, "readList", "Returns flights that a service has ready to share.", waitSeconds: storeSeconds,
+        .get, path, name: "readList", summary: "Returns flights that a service has ready to share.",
+        waitSeconds: storeSeconds,
         details: """
             For lists that `widgets/layover.yaml` assigns to a service (`lists: { wish-list: { service: wishes } }`). The server
             posts `language`, `limit`, `list`, `market`, `schema` and `unit` (the unchanged `Layover-Unit`) to the service, which
             answers `{"offers": [...]}`. If the service is late or fails, the list is empty and `state` says why.
             """,
         parameters: [
-            name, Parameter(.query, "market", "needed: a market that is served", example: "GB"),
-            Parameter(.query, "locale", "one of the market's languages; its first by default", example: "en-GB"),
-            Parameter(.header, "Layover-Unit", "the owner of the list, as the service knows them", example: "user=u-1"),
+            name, Parameter(.query, "market", summary: "needed: a market that is served", example: "GB"),
+            Parameter(
+                .query, "locale", summary: "one of the market's languages; its first by default", example: "en-GB"),
+            Parameter(
+                .header, "Layover-Unit", summary: "the owner of the list, as the service knows them",
+                example: "user=u-1"),
         ],
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
@@ -42,7 +46,7 @@ extension RouteDocument {
 
     private static let path = "/v1/lists/{name}"
     private static let name = Parameter(
-        .path, "name", "`recently-viewed` or `wish-list`", example: "recently-viewed")
+        .path, "name", summary: "`recently-viewed` or `wish-list`", example: "recently-viewed")
     private static let absentList = Reply(
         404, "content has no such list, or another method reads it; or the setting `trips` is off", .problem,
         headers: kept)

@@ -5,7 +5,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let signOffer = RouteDocument(
-        .post, "/v1/offers", "signOffer", "Signs a flight of a supplier's answer for a shared trip.",
+        .post, "/v1/offers", name: "signOffer", summary: "Signs a flight of a supplier's answer for a shared trip.",
         details: """
             For gateways, whose tokens the setting `trips_tokens` lists. For a day, a client with `signed` can add the flight to
             a trip as it was seen. The server stores nothing. The flight keeps its link if `web_hosts` of
@@ -13,16 +13,19 @@ extension RouteDocument {
             answer.
             """,
         parameters: [
-            Parameter(.header, "Authorization", "`Bearer` and a gateway's token", example: "Bearer a-long-secret"),
-            Parameter(.query, "itinerary", "needed: its id in the answer", example: "13554-2612041000-0"),
-            Parameter(.query, "market", "needed: two capital letters", example: "GB"),
-            Parameter(.query, "currency", "needed: the currency of the prices", example: "GBP"),
             Parameter(
-                .query, "format", "the format of the answer; detected by default",
+                .header, "Authorization", summary: "`Bearer` and a gateway's token", example: "Bearer a-long-secret"),
+            Parameter(.query, "itinerary", summary: "needed: its id in the answer", example: "13554-2612041000-0"),
+            Parameter(.query, "market", summary: "needed: two capital letters", example: "GB"),
+            Parameter(.query, "currency", summary: "needed: the currency of the prices", example: "GBP"),
+            Parameter(
+                .query, "format", summary: "the format of the answer; detected by default",
                 example: SupplierFormat.builtIn.first?.name ?? ""),
-            Parameter(.query, "adults", "the number of travellers in the prices, 1 to 20; 1 by default", example: "2"),
             Parameter(
-                .query, "cabin", "the requested cabin; economy by default", example: "economy",
+                .query, "adults", summary: "the number of travellers in the prices, 1 to 20; 1 by default",
+                example: "2"),
+            Parameter(
+                .query, "cabin", summary: "the requested cabin; economy by default", example: "economy",
                 words: SearchQuery.Cabin.allCases.map(\.rawValue)),
         ],
         body: Body(

@@ -5,7 +5,8 @@ extension RouteDocument {
     // Operators' calls about trips; all require the role `on-call`.
 
     static let inspectTrip = RouteDocument(
-        .get, path, "inspectTrip", "Returns the trip as its people see it, and how often it was reported.", on: .admin,
+        .get, path, name: "inspectTrip",
+        summary: "Returns the trip as its people see it, and how often it was reported.", on: .admin,
         details: "Requires the role `on-call`. The answer contains texts that people wrote; logs do not.",
         parameters: [trip, token],
         replies: [
@@ -14,8 +15,8 @@ extension RouteDocument {
         ])
 
     static let listTripReports = RouteDocument(
-        .get, "/admin/trips/reports", "listTripReports",
-        "Lists the trips that were reported, the latest report first.",
+        .get, "/admin/trips/reports", name: "listTripReports",
+        summary: "Lists the trips that were reported, the latest report first.",
         on: .admin,
         details: """
             Requires the role `on-call`. `/admin/trips/{trip}` shows the content of a trip. The server does not know who
@@ -25,7 +26,8 @@ extension RouteDocument {
         parameters: [
             Parameter(
                 .query, "limit",
-                "the maximum number of trips, \(TripCallLimits.listedReports.lowerBound) to \(TripCallLimits.listedReports.upperBound); \(TripCallLimits.reportsAtOnce) by default",
+                summary:
+                    "the maximum number of trips, \(TripCallLimits.listedReports.lowerBound) to \(TripCallLimits.listedReports.upperBound); \(TripCallLimits.reportsAtOnce) by default",
                 example: "20"), token,
         ],
         replies: [
@@ -50,7 +52,7 @@ extension RouteDocument {
     static let eraseTripPerson = order(
         .delete, path + "/people/{person}", name: "eraseTripPerson",
         summary: "Erases a person from a trip permanently, as if they had left.",
-        parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
+        parameters: [Parameter(.path, "person", summary: "the person's id", example: "w1n5c8mh9se4q")])
 
     private static let path = "/admin/trips/{trip}"
 
@@ -58,7 +60,7 @@ extension RouteDocument {
         _ method: HTTPMethod, _ path: String, name: String, summary: String, parameters: [Parameter] = []
     ) -> RouteDocument {
         RouteDocument(
-            method, path, name, summary, on: .admin, details: "Requires the role `on-call`.",
+            method, path, name: name, summary: summary, on: .admin, details: "Requires the role `on-call`.",
             parameters: [trip] + parameters + [token],
             replies: [
                 Reply(200, "it is on the disk", .members(answer), headers: kept), unknownCaller, tooLow, absent,

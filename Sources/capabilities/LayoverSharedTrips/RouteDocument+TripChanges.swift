@@ -58,7 +58,8 @@ extension RouteDocument {
         details: "For managers.", more: [itemMember])
 
     static let refreshTripItem = RouteDocument(
-        .post, item + "/refresh", "refreshTripItem", "Queries a supplier for the current price of a flight.",
+        .post, item + "/refresh", name: "refreshTripItem",
+        summary: "Queries a supplier for the current price of a flight.",
         waitSeconds: SupplierLimits.deadlineMilliseconds.upperBound / 1_000,
         details: """
             People of the trip may call it once in 10 minutes for an item, and 20 times an hour for a trip. Reading a trip never
@@ -94,7 +95,7 @@ extension RouteDocument {
         .patch, trips + "/settings", name: "changeTripSettings", summary: "Changes settings.",
         details: "For managers. Missing members stay unchanged. Votes do not count as changes of settings.",
         parameters: [
-            Parameter(.header, "If-Match", "`settings.version` of the trip as last read", example: "\"3\"")
+            Parameter(.header, "If-Match", summary: "`settings.version` of the trip as last read", example: "\"3\"")
         ],
         body: Body(
             summary: "the settings to change",
@@ -129,13 +130,13 @@ extension RouteDocument {
         .delete, trips + "/links/{link}", name: "revokeTripLink",
         summary: "Revokes a link; people who joined by it stay.",
         details: "For managers.",
-        parameters: [Parameter(.path, "link", "the link's id", example: "3n5c8mh9se4qz")])
+        parameters: [Parameter(.path, "link", summary: "the link's id", example: "3n5c8mh9se4qz")])
 
     static let removeTripPerson = change(
         .delete, trips + "/people/{person}", name: "removeTripPerson",
         summary: "Removes a person, as if they had left.",
         details: "For managers.",
-        parameters: [Parameter(.path, "person", "the person's id", example: "w1n5c8mh9se4q")])
+        parameters: [Parameter(.path, "person", summary: "the person's id", example: "w1n5c8mh9se4q")])
 
     static let handOverTrip = change(
         .post, trips + "/handover", name: "handOverTrip",
@@ -154,14 +155,14 @@ extension RouteDocument {
         status: 201, more: [("handover", "its `token` and `expires_at`")])
 
     static let takeOverTrip = RouteDocument(
-        .post, "/v1/handover", "takeOverTrip", "Becomes the person of a hand-over, once.",
+        .post, "/v1/handover", name: "takeOverTrip", summary: "Becomes the person of a hand-over, once.",
         details: """
             The token of the hand-over is sent in `Authorization`. A used, an expired and an unknown token have the same answer.
             A client that lost the answer sends the request again with the same `Idempotency-Key`.
             """,
         parameters: [
             Parameter(
-                .header, "Authorization", "`Bearer` and the hand-over's token",
+                .header, "Authorization", summary: "`Bearer` and the hand-over's token",
                 example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"), secretKey,
         ],
         replies: [
@@ -224,7 +225,7 @@ extension RouteDocument {
                 absent, methodRefused, ends, tooLarge, misfit, tooOften, unavailable,
             ] + (conflicts ? [conflict] : []) + replies
         return RouteDocument(
-            method, path, name, summary, details: details,
+            method, path, name: name, summary: summary, details: details,
             parameters: [bearer, isKeyed ? key : welcomeKey] + parameters + [trip]
                 + (path.contains("{item}") ? [itemParameter] : []),
             body: body, replies: all.sorted { $0.status < $1.status })

@@ -5,7 +5,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let tripImage = RouteDocument(
-        .get, "/i/{name}.png", "readTripImage", "Returns the image of a shared trip, for messengers.",
+        .get, "/i/{name}.png", name: "readTripImage", summary: "Returns the image of a shared trip, for messengers.",
         waitSeconds: (TripImageLimits.startMilliseconds + TripImageLimits.pictureMilliseconds.upperBound) / 1_000,
         details: """
             \(TripImageSource.width) x \(TripImageSource.height) pixels, at most \(PictureLimits.fileBytes) bytes. The address
@@ -18,7 +18,8 @@ extension RouteDocument {
         parameters: [
             Parameter(
                 .path, "name",
-                "the hash of the drawn content, its market, language and flights, and a signature: at most \(TripImageLimits.nameBytes) characters; or the hash alone, of a picture that was drawn already",
+                summary:
+                    "the hash of the drawn content, its market, language and flights, and a signature: at most \(TripImageLimits.nameBytes) characters; or the hash alone, of a picture that was drawn already",
                 example: String(repeating: "9f2c5e0a41d71b3c", count: 4)
                     + ".GB.en-GB.LHR.OSL.BA.762.j2t5k.4.vsg.GBP.hpb7p.yq0dPp4hXr2m0ZVwW1c3TA")
         ],

@@ -5,7 +5,7 @@ extension RouteDocument {
     // The page of a trip, for all readers with its link.
 
     static let showTripPage = RouteDocument(
-        .get, page, "showTripPage", "Shows the page of a shared trip, for people without the app.",
+        .get, page, name: "showTripPage", summary: "Shows the page of a shared trip, for people without the app.",
         waitSeconds: storeSeconds,
         details: """
             Drawn from `widgets/pages/trip`, or from the shipped templates if that is missing. The page is in the reader's
@@ -14,8 +14,9 @@ extension RouteDocument {
             """,
         parameters: [
             linkToken, language,
-            Parameter(.query, "leave", "shows the question whether the reader wants to leave", example: "1"),
-            Parameter(.query, "said", "the result of a pressed button", example: "voted"), device, spoken, range,
+            Parameter(.query, "leave", summary: "shows the question whether the reader wants to leave", example: "1"),
+            Parameter(.query, "said", summary: "the result of a pressed button", example: "voted"), device, spoken,
+            range,
         ],
         replies: shown)
 
@@ -44,7 +45,8 @@ extension RouteDocument {
         summary: "Makes an address by which another device of the reader becomes the reader, from the page.")
 
     static let showHandoverPage = RouteDocument(
-        .get, handover, "showHandoverPage", "Shows the page of a hand-over, with one button for the other device.",
+        .get, handover, name: "showHandoverPage",
+        summary: "Shows the page of a hand-over, with one button for the other device.",
         waitSeconds: storeSeconds,
         details: """
             Reading it writes nothing and does not use up the token, so scanners of links do no harm. The page has no names. A
@@ -53,7 +55,7 @@ extension RouteDocument {
         parameters: [handoverToken, language, spoken, range], replies: shown + [tooOftenOnPage])
 
     static let takeOverOnPage = RouteDocument(
-        .post, handover, "takeOverOnPage", "Becomes the person of a hand-over, once, from its page.",
+        .post, handover, name: "takeOverOnPage", summary: "Becomes the person of a hand-over, once, from its page.",
         details: """
             For the page's own form: the guest's cookie, the form's proof and the browser's `Origin` and `Sec-Fetch-Site` must be
             valid. The browser receives the person's key in the cookie `__Host-layover-keys`. If the hand-over names a link,
@@ -75,8 +77,8 @@ extension RouteDocument {
         ])
 
     static let readHandoverCode = RouteDocument(
-        .get, page + "/handover.svg", "readHandoverCode",
-        "Returns the address of a hand-over as a code for another device's camera.", waitSeconds: storeSeconds,
+        .get, page + "/handover.svg", name: "readHandoverCode",
+        summary: "Returns the address of a hand-over as a code for another device's camera.", waitSeconds: storeSeconds,
         details: """
             Only for the page of the person who made it. The token appears in no address: the server computes it from the name of
             the form and from the key in the browser's cookies.
@@ -93,7 +95,8 @@ extension RouteDocument {
         ])
 
     static let readTripCode = RouteDocument(
-        .get, page + "/code.svg", "readTripCode", "Returns a trip's address as a code for a phone's camera.",
+        .get, page + "/code.svg", name: "readTripCode",
+        summary: "Returns a trip's address as a code for a phone's camera.",
         waitSeconds: storeSeconds,
         details: "A QR code of the page's address on the requested host, as SVG, dark on light with its quiet zone.",
         parameters: [linkToken],
@@ -109,18 +112,19 @@ extension RouteDocument {
     private static let page = "/t/{token}"
     private static let handover = "/h/{token}"
     private static let linkToken = Parameter(
-        .path, "token", "the link's token", example: "6q2m8c4v0ja9se4qz3w1n5c8mh")
+        .path, "token", summary: "the link's token", example: "6q2m8c4v0ja9se4qz3w1n5c8mh")
     private static let handoverToken = Parameter(
-        .path, "token", "the hand-over's token", example: "4v0ja9se4qz3w1n5c8mh6q2m8c")
-    private static let language = Parameter(.query, "hl", "a language of the market", example: "en-GB")
+        .path, "token", summary: "the hand-over's token", example: "4v0ja9se4qz3w1n5c8mh6q2m8c")
+    private static let language = Parameter(.query, "hl", summary: "a language of the market", example: "en-GB")
     private static let device = Parameter(
-        .query, "device", "the name of the form by which the reader made a hand-over; the page shows that hand-over",
+        .query, "device",
+        summary: "the name of the form by which the reader made a hand-over; the page shows that hand-over",
         example: "9se4qz3w1n5c8mh6q2m8c4v0ja")
     private static let spoken = Parameter(
-        .header, "Accept-Language", "the reader's languages", example: "nb-NO, en;q=0.8")
-    private static let range = Parameter(.header, "Range", "one range of bytes", example: "bytes=0-32767")
+        .header, "Accept-Language", summary: "the reader's languages", example: "nb-NO, en;q=0.8")
+    private static let range = Parameter(.header, "Range", summary: "one range of bytes", example: "bytes=0-32767")
     private static let guest = Parameter(
-        .header, "Cookie", "the guest's cookie", example: "__Host-layover-guest=4v0ja9se4qz3w1n5c8mh")
+        .header, "Cookie", summary: "the guest's cookie", example: "__Host-layover-guest=4v0ja9se4qz3w1n5c8mh")
     private static let ofPage = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy", "X-Robots-Tag"]
 
     private static let shown = [
@@ -141,7 +145,7 @@ extension RouteDocument {
 
     private static func form(_ word: String, name: String, summary: String, more: Reply? = nil) -> RouteDocument {
         RouteDocument(
-            .post, "\(page)/\(word)", name, summary,
+            .post, "\(page)/\(word)", name: name, summary: summary,
             details: """
                 For the page's own forms: the guest's cookie, the form's proof and the browser's `Origin` and `Sec-Fetch-Site` must
                 be valid. Otherwise nothing is counted, and the page shows the press again.

@@ -3,18 +3,20 @@ import LayoverWeb
 // Parameters and replies that calls about trips share.
 extension RouteDocument {
     static let bearer = Parameter(
-        .header, "Authorization", "`Bearer` and a person's key; a link's token is enough to read",
+        .header, "Authorization", summary: "`Bearer` and a person's key; a link's token is enough to read",
         example: "Bearer 4v0ja9se4qz3w1n5c8mhr2k6xbt7pdyg0f3e9a1s5d7h2j4k6m8n")
     static let key = Parameter(
-        .header, "Idempotency-Key", "needed: for a day the same key and body have the same answer", example: sampleKey)
+        .header, "Idempotency-Key", summary: "needed: for a day the same key and body have the same answer",
+        example: sampleKey)
     static let secretKey = Parameter(
         .header, "Idempotency-Key",
-        "needed: for a day the same key and body have the same answer; random, and at least \(TripCallLimits.secretKeyBytes) bytes if the answer contains a person's key that the request did not have",
+        summary:
+            "needed: for a day the same key and body have the same answer; random, and at least \(TripCallLimits.secretKeyBytes) bytes if the answer contains a person's key that the request did not have",
         example: sampleKey)
     static let welcomeKey = Parameter(
-        .header, "Idempotency-Key", "for a day the same key and body have the same answer", example: sampleKey)
-    static let trip = Parameter(.path, "trip", "the trip's id", example: "6q2m8c4v0ja9se4qz3w1n5c8mh")
-    static let itemParameter = Parameter(.path, "item", "the item's id", example: "9se4qz3w1n5c8")
+        .header, "Idempotency-Key", summary: "for a day the same key and body have the same answer", example: sampleKey)
+    static let trip = Parameter(.path, "trip", summary: "the trip's id", example: "6q2m8c4v0ja9se4qz3w1n5c8mh")
+    static let itemParameter = Parameter(.path, "item", summary: "the item's id", example: "9se4qz3w1n5c8")
 
     private static let sampleKey = "8e03978e-40d5-43e8-bc93-6894a57f9324"
 

@@ -5,7 +5,7 @@ extension RouteDocument {
     // Making a trip, joining it, looking at it.
 
     static let createTrip = RouteDocument(
-        .post, "/v1/trips", "createTrip", "Creates a shared trip.",
+        .post, "/v1/trips", name: "createTrip", summary: "Creates a shared trip.",
         details: """
             The person who creates a trip manages it. The answer has their key, which alone identifies them from then on. The
             server sends it again only for the same request with the same `Idempotency-Key`. The answer also has the token of a
@@ -27,14 +27,15 @@ extension RouteDocument {
         ])
 
     static let joinTrip = RouteDocument(
-        .post, "/v1/join", "joinTrip", "Joins the trip of a link.",
+        .post, "/v1/join", name: "joinTrip", summary: "Joins the trip of a link.",
         details: """
             The link's token is sent in `Authorization`. An unknown, a revoked and an expired link have the same answer. A client
             that sends the `key` of a person in the trip becomes that person.
             """,
         parameters: [
             Parameter(
-                .header, "Authorization", "`Bearer` and the link's token", example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"),
+                .header, "Authorization", summary: "`Bearer` and the link's token",
+                example: "Bearer 6q2m8c4v0ja9se4qz3w1n5c8mh"),
             secretKey,
         ], body: newPerson,
         replies: [
@@ -48,7 +49,8 @@ extension RouteDocument {
         ])
 
     static let readTrip = RouteDocument(
-        .get, "/v1/trips/{trip}", "readTrip", "Returns the trip as the caller sees it.", waitSeconds: storeSeconds,
+        .get, "/v1/trips/{trip}", name: "readTrip", summary: "Returns the trip as the caller sees it.",
+        waitSeconds: storeSeconds,
         details: """
             It writes nothing. Items are sorted: more yes, more maybe, fewer no, cheaper, earlier. Only the person who staged an
             item sees it. `ETag` identifies the answer: a client that polls with `If-None-Match` receives 304 if nothing has
@@ -56,10 +58,10 @@ extension RouteDocument {
             """,
         parameters: [
             bearer,
-            Parameter(.header, "If-None-Match", "the `ETag` of the previous view", example: "\"1.17.3\""),
+            Parameter(.header, "If-None-Match", summary: "the `ETag` of the previous view", example: "\"1.17.3\""),
             Parameter(
                 .header, "Layover-Seen",
-                "the newest revision that the client has seen; no server answers with an older one",
+                summary: "the newest revision that the client has seen; no server answers with an older one",
                 example: "17"),
             trip,
         ],
@@ -70,7 +72,8 @@ extension RouteDocument {
         ])
 
     static let listenToTrip = RouteDocument(
-        .get, "/v1/trips/{trip}/events", "listenToTrip", "Reports changes of a trip, as server-sent events.",
+        .get, "/v1/trips/{trip}/events", name: "listenToTrip",
+        summary: "Reports changes of a trip, as server-sent events.",
         details: """
             `event: change` has an `id` (`1.17`) and `{revision, kind, item?, person?}`; the client reads the change itself from
             the trip. A client that reconnects with `Last-Event-ID` receives every change that it missed, once and in order.
@@ -81,7 +84,7 @@ extension RouteDocument {
             request as the page's own (`Sec-Fetch-Site: same-origin`).
             """,
         parameters: [
-            bearer, Parameter(.header, "Last-Event-ID", "the `id` of the last event", example: "1.17"), trip,
+            bearer, Parameter(.header, "Last-Event-ID", summary: "the `id` of the last event", example: "1.17"), trip,
         ],
         replies: [
             Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]), gone, absent,
@@ -92,7 +95,7 @@ extension RouteDocument {
         ])
 
     static let reportTrip = RouteDocument(
-        .post, "/v1/trips/{trip}/report", "reportTrip", "Reports a trip to the operators.",
+        .post, "/v1/trips/{trip}/report", name: "reportTrip", summary: "Reports a trip to the operators.",
         details: "It requires no token.", parameters: [trip],
         replies: [
             Reply(200, "it is on the disk", .members(answer), headers: kept), unread, absent, methodRefused, ended,

@@ -5,8 +5,8 @@ extension RouteDocument {
     // Operators' calls about endpoints that are notified of changes; both require the role `on-call`.
 
     static let listWebhooks = RouteDocument(
-        .get, "/admin/webhooks", "listWebhooks",
-        "Lists the endpoints that are notified of changes, and their pending deliveries.",
+        .get, "/admin/webhooks", name: "listWebhooks",
+        summary: "Lists the endpoints that are notified of changes, and their pending deliveries.",
         on: .admin,
         details: """
             Requires the role `on-call`. Endpoints are listed in the file of suppliers under `webhooks`; [trips.md](trips.md#webhooks)
@@ -16,7 +16,8 @@ extension RouteDocument {
         parameters: [
             Parameter(
                 .query, "limit",
-                "the maximum number of trips of each, \(WebhookLimits.listedTrips.lowerBound) to \(WebhookLimits.listedTrips.upperBound); \(WebhookLimits.tripsAtOnce) by default",
+                summary:
+                    "the maximum number of trips of each, \(WebhookLimits.listedTrips.lowerBound) to \(WebhookLimits.listedTrips.upperBound); \(WebhookLimits.tripsAtOnce) by default",
                 example: "20"), token,
         ],
         replies: [
@@ -33,18 +34,20 @@ extension RouteDocument {
         ])
 
     static let replayWebhook = RouteDocument(
-        .post, "/admin/webhooks/{endpoint}/replay", "replayWebhook", "Sends deliveries to an endpoint again.",
+        .post, "/admin/webhooks/{endpoint}/replay", name: "replayWebhook",
+        summary: "Sends deliveries to an endpoint again.",
         on: .admin,
         details: """
             Requires the role `on-call`. Without a query the server sends all pending deliveries at once, including those that were
             given up. A disabled endpoint is enabled. Repeated deliveries keep their `webhook-id`.
             """,
         parameters: [
-            Parameter(.path, "endpoint", "its name in the file of suppliers", example: "apps"),
+            Parameter(.path, "endpoint", summary: "its name in the file of suppliers", example: "apps"),
             Parameter(
-                .query, "trip", "one trip from its beginning, delivered or not", example: "6q2m8c4v0ja9se4qz3w1n5c8mh"),
+                .query, "trip", summary: "one trip from its beginning, delivered or not",
+                example: "6q2m8c4v0ja9se4qz3w1n5c8mh"),
             Parameter(
-                .query, "since", "the trips that changed since then, delivered or not; at most a week back",
+                .query, "since", summary: "the trips that changed since then, delivered or not; at most a week back",
                 example: "2026-12-01T18:00:00Z"), token,
         ],
         replies: [

@@ -7,7 +7,7 @@ extension RouteDocument {
         405, "the path does not accept this method", .problem, headers: ["Allow"])
 
     package static let token = RouteDocument.Parameter(
-        .header, "Authorization", "a token of `admin_tokens`", example: "Bearer a-long-secret")
+        .header, "Authorization", summary: "a token of `admin_tokens`", example: "Bearer a-long-secret")
 
     package static let unknownCaller = RouteDocument.Reply(
         401, "the token is missing or unknown", .problem, headers: ["WWW-Authenticate"])

@@ -49,7 +49,7 @@ package struct RouteDocument: Sendable {
     package let replies: [Reply]
 
     package init(
-        _ method: HTTPMethod, _ path: String, _ name: String, _ summary: String, on listener: Listener = .clients,
+        _ method: HTTPMethod, _ path: String, name: String, summary: String, on listener: Listener = .clients,
         edge: Edge = .public, staysWith: String? = nil, isSafe: Bool = false, waitSeconds: Int = 0,
         isOpen: Bool = false, aliases: [String] = [], details: String = "", needs: TokenNeed = .never,
         parameters: [Parameter] = [], body: Body? = nil, replies: [Reply]
@@ -83,7 +83,7 @@ package struct RouteDocument: Sendable {
         /// Allowed values; empty if any value is allowed.
         package let words: [String]
 
-        package init(_ place: Place, _ name: String, _ summary: String, example: String, words: [String] = []) {
+        package init(_ place: Place, _ name: String, summary: String, example: String, words: [String] = []) {
             self.name = name
             self.place = place
             self.summary = summary

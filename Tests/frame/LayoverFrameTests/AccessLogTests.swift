@@ -12,7 +12,7 @@ import Testing
 struct AccessLogTests {
     private struct Pages: RouteOwner {
         static let routes: [Route<Pages>] = [
-            Route(RouteDocument(.get, "/pages/{key}", "read", "", replies: [])) { _, _, _ in
+            Route(RouteDocument(.get, "/pages/{key}", name: "read", summary: "", replies: [])) { _, _, _ in
                 HTTPReply(
                     status: 200,
                     headers: [

@@ -8,7 +8,7 @@ import Testing
 struct JSONReplyTests {
     private struct Page: RouteOwner {
         static let routes: [Route<Page>] = [
-            Route(RouteDocument(.post, "/page", "page", "", replies: [])) { page, _, _ in page.reply }
+            Route(RouteDocument(.post, "/page", name: "page", summary: "", replies: [])) { page, _, _ in page.reply }
         ]
 
         let reply: HTTPReply

@@ -17,7 +17,7 @@ struct RouteTimesTests {
         ]
 
         private static func document(_ method: HTTPMethod, _ path: String, _ name: String) -> RouteDocument {
-            RouteDocument(method, path, name, "", replies: [])
+            RouteDocument(method, path, name: name, summary: "", replies: [])
         }
 
         private func late() -> HTTPReply {

@@ -16,7 +16,10 @@ struct RouterTests {
             Route(document(.post, "/pages/{key}", "write"), counted: "writing") { $0.answer("write", $2) },
             Route(document(.delete, "/pages/{key}", "forget"), counted: "writing") { $0.answer("forget", $2) },
             Route(document(.get, "/pages/{key}/{part}.txt", "part"), counted: "pages") { $0.answer("part", $2) },
-            Route(RouteDocument(.get, "/all/{rest}", "all", "", isOpen: true, aliases: ["/all"], replies: [])) {
+            Route(
+                RouteDocument(
+                    .get, "/all/{rest}", name: "all", summary: "", isOpen: true, aliases: ["/all"], replies: [])
+            ) {
                 $0.answer("all", $2)
             },
         ]
@@ -29,7 +32,7 @@ struct RouterTests {
         }
 
         private static func document(_ method: HTTPMethod, _ path: String, _ name: String) -> RouteDocument {
-            RouteDocument(method, path, name, "", replies: [])
+            RouteDocument(method, path, name: name, summary: "", replies: [])
         }
     }
 

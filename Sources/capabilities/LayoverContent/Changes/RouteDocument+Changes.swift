@@ -4,7 +4,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let changes = RouteDocument(
-        .get, ChangesRoute.path, "listChanges", "Lists recent changes: content, kills, versions of the app.",
+        .get, ChangesRoute.path, name: "listChanges",
+        summary: "Lists recent changes: content, kills, versions of the app.",
         on: .admin,
         details: """
             Requires the role `view`. Returns at most \(ChangeList.changeLimit) changes, the newest. A version is recorded when a client
@@ -14,7 +15,7 @@ extension RouteDocument {
         parameters: [
             RouteDocument.Parameter(
                 .query, "since",
-                "a duration such as `30m`, `2h` or `3d`, or a time; `\(ChangesRoute.standard)` by default",
+                summary: "a duration such as `30m`, `2h` or `3d`, or a time; `\(ChangesRoute.standard)` by default",
                 example: "2h"), token,
         ],
         replies: [

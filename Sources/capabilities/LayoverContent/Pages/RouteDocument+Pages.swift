@@ -6,11 +6,11 @@ extension RouteDocument {
     static let pages = [client, clientPart, demo, demoSite, demoPlaces, demoPart]
 
     private static let heldFile = RouteDocument.Parameter(
-        .header, "If-None-Match", "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
+        .header, "If-None-Match", summary: "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
     private static let open = ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]
 
     private static let client = RouteDocument(
-        .get, "/v1/client.js", "readClient", "Returns the reference web client, a JavaScript module.",
+        .get, "/v1/client.js", name: "readClient", summary: "Returns the reference web client, a JavaScript module.",
         details: """
             `import { Search, merge } from "/v1/client.js"`: searches with their events and patches, results and cards in one
             list, a card element, impressions and taps. It imports its parts from `/v1/client/`. [clients.md](clients.md)
@@ -23,8 +23,8 @@ extension RouteDocument {
         ])
 
     private static let clientPart = RouteDocument(
-        .get, "/v1/client/{name}", "readClientPart", "Returns a part of the reference web client.",
-        parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "merge.js"), heldFile],
+        .get, "/v1/client/{name}", name: "readClientPart", summary: "Returns a part of the reference web client.",
+        parameters: [RouteDocument.Parameter(.path, "name", summary: "its file", example: "merge.js"), heldFile],
         replies: [
             RouteDocument.Reply(200, "the part", .script, headers: open),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: open),
@@ -32,7 +32,7 @@ extension RouteDocument {
         ])
 
     private static let demo = RouteDocument(
-        .get, "/demo", "readDemo", "Shows a page of results, drawn with the reference web client.",
+        .get, "/demo", name: "readDemo", summary: "Shows a page of results, drawn with the reference web client.",
         details:
             "Only if the setting `demo` is on. Its address contains the state of its form, so that a search can be linked to.",
         replies: [
@@ -43,7 +43,7 @@ extension RouteDocument {
         ])
 
     private static let demoSite = RouteDocument(
-        .get, ClientPages.site, "readDemoSite", "Returns the data of the demo's form and start page.",
+        .get, ClientPages.site, name: "readDemoSite", summary: "Returns the data of the demo's form and start page.",
         replies: [
             RouteDocument.Reply(
                 200, "markets and direct flights", .members(DemoSite.reference), headers: ["Cache-Control"]),
@@ -51,8 +51,8 @@ extension RouteDocument {
         ])
 
     private static let demoPlaces = RouteDocument(
-        .get, ClientPages.places, "readDemoPlaces",
-        "Returns the world's airports and cities, for the suggestions of the demo's form.",
+        .get, ClientPages.places, name: "readDemoPlaces",
+        summary: "Returns the world's airports and cities, for the suggestions of the demo's form.",
         details: """
             A plain list in English, with some 7,900 rows and 210 KB. A row has code, country and city, and after a `|` the airport's name
             if it differs: `OSL NO Oslo|Gardermoen`. `*` means all airports of a city. Whole cities come first, then international airports.
@@ -67,8 +67,8 @@ extension RouteDocument {
         ])
 
     private static let demoPart = RouteDocument(
-        .get, "/demo/{name}", "readDemoPart", "Returns the files that the page loads.",
-        parameters: [RouteDocument.Parameter(.path, "name", "its file", example: "demo.js"), heldFile],
+        .get, "/demo/{name}", name: "readDemoPart", summary: "Returns the files that the page loads.",
+        parameters: [RouteDocument.Parameter(.path, "name", summary: "its file", example: "demo.js"), heldFile],
         replies: [
             RouteDocument.Reply(200, "the file", .script, headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),

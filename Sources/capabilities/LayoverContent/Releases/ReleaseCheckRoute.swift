@@ -40,8 +40,8 @@ struct ReleaseCheckRoute: RouteOwner {
 
 extension RouteDocument {
     static let checkRelease = RouteDocument(
-        .post, "/admin/release/check", "checkRelease",
-        "Reports which parts of unpublished content this server would hold back.",
+        .post, "/admin/release/check", name: "checkRelease",
+        summary: "Reports which parts of unpublished content this server would hold back.",
         on: .admin,
         details: """
             If `admin_tokens` are set, it requires the role `publish`. The body is a bundle in the format of releases, compressed with

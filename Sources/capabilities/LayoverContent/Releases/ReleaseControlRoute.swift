@@ -53,8 +53,8 @@ struct ReleaseControlRoute: RouteOwner {
 
 extension RouteDocument {
     static let controlRelease = RouteDocument(
-        .post, "/admin/release", "controlRelease",
-        "Pins a release, freezes the content, or passes results without layouts.",
+        .post, "/admin/release", name: "controlRelease",
+        summary: "Pins a release, freezes the content, or passes results without layouts.",
         on: .admin,
         details: """
             If `admin_tokens` are set, it requires the role `publish`. Omitted members stay unchanged. The change takes effect at once

@@ -3,8 +3,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let cardNumbers = RouteDocument(
-        .get, "/admin/cards", "readCardNumbers",
-        "Counts how often cards were seen and tapped, by card, market and day.",
+        .get, "/admin/cards", name: "readCardNumbers",
+        summary: "Counts how often cards were seen and tapped, by card, market and day.",
         on: .admin,
         details: """
             Counts the events of this server that have a valid proof of their card, by days of UTC. If `admin_tokens` are set,
@@ -16,7 +16,7 @@ extension RouteDocument {
         needs: .ifSet(role: "view"),
         parameters: [
             RouteDocument.Parameter(
-                .query, "since", "\(CardsRoute.usualSpan) by default", example: "7d",
+                .query, "since", summary: "\(CardsRoute.usualSpan) by default", example: "7d",
                 words: CardsRoute.spans.map(\.word)), token,
         ],
         replies: [

@@ -4,7 +4,7 @@ import LayoverWeb
 
 extension RouteDocument {
     static let sendEvents = RouteDocument(
-        .post, "/v1/events", "sendEvents", "Records events of cards: seen, tapped, dismissed, failed.",
+        .post, "/v1/events", name: "sendEvents", summary: "Records events of cards: seen, tapped, dismissed, failed.",
         details: """
             Each event names its layout and its card by the ids in the layout. Refused events are listed, and do not affect the
             others. The content type is ignored, so `navigator.sendBeacon(url, text)` works without a preflight. An accepted

@@ -3,7 +3,8 @@ import LayoverWeb
 
 extension RouteDocument {
     static let ratios = RouteDocument(
-        .get, "/admin/srm", "readRatios", "Tests whether the arms of experiments have their expected shares.",
+        .get, "/admin/srm", name: "readRatios",
+        summary: "Tests whether the arms of experiments have their expected shares.",
         on: .admin,
         details: """
             A page for people, or the JSON of `layover srm`. If `admin_tokens` are set, it requires the role `view`. Counting runs
@@ -11,10 +12,12 @@ extension RouteDocument {
             """,
         needs: .ifSet(role: "view"),
         parameters: [
-            RouteDocument.Parameter(.query, "experiment", "returns this experiment alone", example: "results-grouping"),
             RouteDocument.Parameter(
-                .query, "since", "all by default", example: "7d", words: RatioQuery.spans.map(\.word)),
-            RouteDocument.Parameter(.query, "format", "html by default", example: "json", words: ["html", "json"]),
+                .query, "experiment", summary: "returns this experiment alone", example: "results-grouping"),
+            RouteDocument.Parameter(
+                .query, "since", summary: "all by default", example: "7d", words: RatioQuery.spans.map(\.word)),
+            RouteDocument.Parameter(
+                .query, "format", summary: "html by default", example: "json", words: ["html", "json"]),
             token,
         ],
         replies: [
@@ -27,8 +30,8 @@ extension RouteDocument {
         ])
 
     static let rotate = RouteDocument(
-        .post, "/admin/exposures/rotate", "rotateExposures",
-        "Writes queued rows and closes the segments, so that they can be changed.", on: .admin,
+        .post, "/admin/exposures/rotate", name: "rotateExposures",
+        summary: "Writes queued rows and closes the segments, so that they can be changed.", on: .admin,
         details:
             "If rows are shipped, the closed segments are shipped before the reply. If `admin_tokens` are set, it requires the role `publish`.",
         parameters: [token],

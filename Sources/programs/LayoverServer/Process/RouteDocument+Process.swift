@@ -4,11 +4,11 @@ import LayoverWeb
 
 extension RouteDocument {
     static let live = RouteDocument(
-        .get, "/livez", "isLive", "Whether the process responds.",
+        .get, "/livez", name: "isLive", summary: "Whether the process responds.",
         replies: [RouteDocument.Reply(200, "it responds", health, headers: ["Cache-Control"]), methodRefused])
 
     static let ready = RouteDocument(
-        .get, "/readyz", "isReady", "Whether the server accepts requests.", edge: .none,
+        .get, "/readyz", name: "isReady", summary: "Whether the server accepts requests.", edge: .none,
         details: """
             For load balancers, per server; edges do not forward it. A stopping server reports `draining` during `drain_delay`. It
             still answers all other requests during that time, each response with `Connection: close`.
@@ -23,7 +23,7 @@ extension RouteDocument {
         ])
 
     static let index = RouteDocument(
-        .get, "/", "readIndex", "A line that names the service.", edge: .none,
+        .get, "/", name: "readIndex", summary: "A line that names the service.", edge: .none,
         details: "For people who start a server; edges do not forward it.",
         replies: [RouteDocument.Reply(200, "the line", .plainText)])
 
@@ -33,7 +33,8 @@ extension RouteDocument {
     ])
 
     static let adminPage = RouteDocument(
-        .get, "/admin/", "showAdmin", "The state of the server, as a page with links to all other calls.", on: .admin,
+        .get, "/admin/", name: "showAdmin",
+        summary: "The state of the server, as a page with links to all other calls.", on: .admin,
         aliases: ["/admin"],
         details: "The page shows the content of `/admin/status`, has no scripts and loads nothing.",
         replies: [
@@ -42,7 +43,8 @@ extension RouteDocument {
         ])
 
     static let status = RouteDocument(
-        .get, "/admin/status", "readStatus", "The content served, and the content held back with the reason.",
+        .get, "/admin/status", name: "readStatus",
+        summary: "The content served, and the content held back with the reason.",
         on: .admin,
         replies: [
             RouteDocument.Reply(
@@ -51,7 +53,7 @@ extension RouteDocument {
         ])
 
     static let metrics = RouteDocument(
-        .get, "/metrics", "readMetrics", "Metrics in the format of Prometheus.", on: .admin,
+        .get, "/metrics", name: "readMetrics", summary: "Metrics in the format of Prometheus.", on: .admin,
         details: "`docs/metrics.md` describes every metric with its kind and labels.",
         replies: [RouteDocument.Reply(200, "text, version 0.0.4", .plainText)])
 }
