@@ -51,15 +51,15 @@ extension MemoryTripStore {
     package func claim(
         for endpoint: String, limit: Int, leaseSeconds: Int
     ) async throws(TripStoreFault) -> [OutboxRow] {
-        lend(endpoint, limit, leaseSeconds) { row, now in row.next <= now }
+        lend(endpoint, limit: limit, seconds: leaseSeconds) { row, now in row.next <= now }
     }
 
     package func claimEarly(for endpoint: String, leaseSeconds: Int) async throws(TripStoreFault) -> OutboxRow? {
-        lend(endpoint, 1, leaseSeconds) { row, _ in row.attempts > 0 }.first
+        lend(endpoint, limit: 1, seconds: leaseSeconds) { row, _ in row.attempts > 0 }.first
     }
 
     private func lend(
-        _ endpoint: String, _ limit: Int, _ seconds: Int, where isMeant: (MemoryOutboxRow, UTCInstant) -> Bool
+        _ endpoint: String, limit: Int, seconds: Int, where isMeant: (MemoryOutboxRow, UTCInstant) -> Bool
     ) -> [OutboxRow] {
         let now = clock()
         return state.withLock { state in
@@ -140,10 +140,10 @@ extension MemoryTripStore {
 
 extension MemoryTripStore.State {
     mutating func post(
-        _ trip: TripID, _ revisions: ClosedRange<Int>, _ author: ChangeAuthor, _ endpoint: String, _ now: UTCInstant
+        _ trip: TripID, _ revisions: ClosedRange<Int>, by author: ChangeAuthor, to endpoint: String, at now: UTCInstant
     ) {
         guard let place = outbox.firstIndex(where: { $0.trip == trip && $0.endpoint == endpoint }) else {
-            return append(trip, (revisions.lowerBound - 1)...revisions.upperBound, author, endpoint, now)
+            return append(trip, (revisions.lowerBound - 1)...revisions.upperBound, by: author, to: endpoint, at: now)
         }
         var row = outbox[place]
         if row.leasedUntil != nil {
@@ -158,7 +158,7 @@ extension MemoryTripStore.State {
     }
 
     private mutating func append(
-        _ trip: TripID, _ range: ClosedRange<Int>, _ author: ChangeAuthor, _ endpoint: String, _ now: UTCInstant
+        _ trip: TripID, _ range: ClosedRange<Int>, by author: ChangeAuthor, to endpoint: String, at now: UTCInstant
     ) {
         outboxEver += 1
         outbox.append(
@@ -173,13 +173,14 @@ extension MemoryTripStore.State {
         case .untold: return makeDue(endpoint, now, isFresh: true) { _ in true }
         case .trip(let trip):
             guard let rows = trips[trip] else { return 0 }
-            return tellAgain(trip, 0...rows.trip.revision, now, endpoint, now)
+            return tellAgain(trip, 0...rows.trip.revision, changedAt: now, to: endpoint, at: now)
         case .since(let moment):
             var count = 0
             for (trip, lines) in logs where trips[trip] != nil {
                 let later = lines.filter { $0.at >= moment }
                 guard let first = later.first, let last = later.last else { continue }
-                count += tellAgain(trip, (first.revision - 1)...last.revision, first.at, endpoint, now)
+                count += tellAgain(
+                    trip, (first.revision - 1)...last.revision, changedAt: first.at, to: endpoint, at: now)
             }
             return count
         }
@@ -200,7 +201,7 @@ extension MemoryTripStore.State {
 
     /// Queues the changes after the lower bound, which was already delivered, through the upper bound again.
     private mutating func tellAgain(
-        _ trip: TripID, _ range: ClosedRange<Int>, _ changedAt: UTCInstant, _ endpoint: String, _ now: UTCInstant
+        _ trip: TripID, _ range: ClosedRange<Int>, changedAt: UTCInstant, to endpoint: String, at now: UTCInstant
     ) -> Int {
         if let place = outbox.firstIndex(where: { $0.trip == trip && $0.endpoint == endpoint }) {
             var row = outbox[place]
@@ -210,7 +211,7 @@ extension MemoryTripStore.State {
             (row.attempts, row.next, row.author, row.isGivenUp) = (0, now, .several, false)
             outbox[place] = row
         } else {
-            append(trip, range, .several, endpoint, now)
+            append(trip, range, by: .several, to: endpoint, at: now)
         }
         return 1
     }

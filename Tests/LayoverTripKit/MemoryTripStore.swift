@@ -46,7 +46,7 @@ package final class MemoryTripStore: TripStore {
                 if let first = decision.log.first, let last = decision.log.last {
                     let author = ChangeAuthor(request, decision.outcome, in: rows)
                     for endpoint in endpoints {
-                        state.post(trip, first.revision...last.revision, author, endpoint, now)
+                        state.post(trip, first.revision...last.revision, by: author, to: endpoint, at: now)
                     }
                 }
             } else {

@@ -52,7 +52,7 @@ package struct TripChaos: Sendable {
         let seq = (seqs[who] ?? 0) + random.below(4) - 1
         seqs[who] = max(seqs[who] ?? 0, seq)
         let key = random.happens(30) ? script.twin("k\(random.below(40))", of: who, body: "\(item) \(seq)") : nil
-        return script.vote(who, item, value, seq: random.happens(20) ? nil : seq, key: key)
+        return script.vote(who, on: item, value, seq: random.happens(20) ? nil : seq, key: key)
     }
 
     private mutating func settings(_ who: String, _ now: UTCInstant) -> TripRequest {

@@ -83,7 +83,7 @@ extension TripScript {
     }
 
     package func vote(
-        _ person: String, _ item: String, _ value: VoteValue?, seq: Int? = nil, key: IdempotencyKey? = nil
+        _ person: String, on item: String, _ value: VoteValue?, seq: Int? = nil, key: IdempotencyKey? = nil
     ) -> TripRequest {
         request(.vote(self.item(item), VoteInput(value, seq: seq)), person, key: key)
     }

@@ -21,16 +21,16 @@ extension TripStoreContract {
         let first = try await claim(store)
         faults.expect(first?.author == .several, "two made the beginning")
         try await deliver(store, first, bench)
-        _ = await store.perform([script.vote("ben", "A", .yes, seq: 1), script.vote("ben", "A", .no, seq: 2)])
+        _ = await store.perform([script.vote("ben", on: "A", .yes, seq: 1), script.vote("ben", on: "A", .no, seq: 2)])
         let own = try await claim(store)
         faults.expect(own?.author == .person(script.person("ben")), "one made all: \(String(describing: own))")
-        _ = await store.perform(script.vote("ana", "A", .yes, seq: 1))
+        _ = await store.perform(script.vote("ana", on: "A", .yes, seq: 1))
         try await deliver(store, own, bench)
         let later = try await claim(store)
         faults.expect(
             later?.author == .person(script.person("ana")) && later?.since == own?.revision,
             "what came while it was lent is somebody else's: \(String(describing: later))")
-        _ = await store.perform(script.vote("ben", "A", .yes, seq: 3))
+        _ = await store.perform(script.vote("ben", on: "A", .yes, seq: 3))
         if let later { try await store.settle(later, as: .failed(retrySeconds: 0)) }
         faults.expect(try await claim(store)?.author == .several, "what failed goes with what came meanwhile")
         try await expectErased(bench, store, &faults)
@@ -50,7 +50,7 @@ extension TripStoreContract {
         _ = await store.perform([other.request(.restore(other.item("A")), "ana")])
         faults.expect(
             try await claim(store)?.author == .person(other.person("ana")), "a manager knows what they did")
-        _ = await store.perform([other.vote(ben, "A", .yes), other.request(.leave, ben)])
+        _ = await store.perform([other.vote(ben, on: "A", .yes), other.request(.leave, ben)])
         bench.clock.add(seconds: 20)
         let left = try await store.claim(for: endpoint, limit: 10, leaseSeconds: 20)
         faults.expect(left.allSatisfy { $0.author == .several }, "\(left)")
@@ -73,7 +73,7 @@ extension TripStoreContract {
             report.waiting == 0 && report.givenUp == 1 && report.oldest == nil && report.entries.first?.nextAt == nil,
             "\(report)")
         faults.expect(try await store.replay(.failed, for: endpoint) == 0, "and does not wait for its next try")
-        _ = await store.perform(script.vote("ben", "A", .yes, seq: 1))
+        _ = await store.perform(script.vote("ben", on: "A", .yes, seq: 1))
         let fresh = try await claim(store)
         faults.expect(
             fresh?.attempts == 0 && fresh?.since == 0, "the next change tells all: \(String(describing: fresh))")
@@ -106,7 +106,7 @@ extension TripStoreContract {
         let due = try await store.claim(for: endpoint, limit: 10, leaseSeconds: 20)
         faults.expect(Set(due.map(\.trip)) == [script.trip, other.trip], "\(due)")
         for row in due { try await store.settle(row, as: .unneeded) }
-        _ = await store.perform(script.vote("ben", "A", .yes, seq: 1))
+        _ = await store.perform(script.vote("ben", on: "A", .yes, seq: 1))
         faults.expect(try await claim(store)?.trip == script.trip, "what nobody was told of holds nothing up")
     }
 

@@ -8,7 +8,7 @@ extension TripStoreContract {
         let store = try await bench.open()
         let answers = await store.perform(
             script.start(items: ["A", "B"]) + [
-                script.vote("ben", "A", .yes, seq: 3), script.add("ben", "C", isSent: false, note: "by train?"),
+                script.vote("ben", on: "A", .yes, seq: 3), script.add("ben", "C", isSent: false, note: "by train?"),
                 script.request(.link(NewLink(hash: script.link("V"), right: .valid(.view))), "ana"),
             ])
         faults.expect(answers.allSatisfy(\.isDone), "all are accepted: \(answers)")
@@ -30,13 +30,13 @@ extension TripStoreContract {
         let store = try await bench.open()
         _ = await store.perform(script.start())
         let answers = await store.perform([
-            script.vote("ben", "A", .yes, seq: 2), script.vote("ben", "A", .no, seq: 1),
-            script.request(.set(.closing, version: 1), "ana"), script.vote("ana", "A", .yes, seq: 1),
+            script.vote("ben", on: "A", .yes, seq: 2), script.vote("ben", on: "A", .no, seq: 1),
+            script.request(.set(.closing, version: 1), "ana"), script.vote("ana", on: "A", .yes, seq: 1),
         ])
         faults.expect(answers[0].vote?.seq == 2, "the first is taken")
         faults.expect(answers[1].problem == .voteSuperseded(.yes, seq: 2), "the second sees the first")
         faults.expect(answers[3].problem == .closed, "the last sees that it was closed")
-        let lost = await store.perform(try TripScript("nowhere").vote("ana", "A", .yes))
+        let lost = await store.perform(try TripScript("nowhere").vote("ana", on: "A", .yes))
         faults.expect(lost.problem == .unknown, "no trip is not known")
     }
 
@@ -49,29 +49,31 @@ extension TripStoreContract {
         faults.expect(made.reply != nil && twin.replay == made.reply, "the twin reads what the first read: \(twin)")
         _ = await store.perform([script.join("ben"), script.add("ana", "A")])
         func vote(_ value: VoteValue, _ body: String) async -> TripAnswer {
-            await store.perform(script.vote("ben", "A", value, seq: 1, key: script.twin("k1", of: "ben", body: body)))
+            await store.perform(
+                script.vote("ben", on: "A", value, seq: 1, key: script.twin("k1", of: "ben", body: body)))
         }
         let first = await vote(.yes, "yes")
         faults.expect(await vote(.yes, "yes").replay == first.reply, "a vote's twin as well")
         faults.expect(await vote(.no, "no").problem == .keyReused, "another body is refused")
         let again = try await bench.open()
         let late = await again.perform(
-            script.vote("ben", "A", .yes, seq: 1, key: script.twin("k1", of: "ben", body: "yes")))
+            script.vote("ben", on: "A", .yes, seq: 1, key: script.twin("k1", of: "ben", body: "yes")))
         faults.expect(late.replay == first.reply, "after a restart, too")
         bench.clock.add(seconds: 86_400)
         let forgotten = await again.perform(
-            script.vote("ben", "A", .no, seq: 1, key: script.twin("k1", of: "ben", body: "no")))
+            script.vote("ben", on: "A", .no, seq: 1, key: script.twin("k1", of: "ben", body: "no")))
         faults.expect(forgotten.problem == .voteSuperseded(.yes, seq: 1), "after a day the number alone decides")
     }
 
     static func refusals(_ bench: Bench, _ faults: inout Faults) async throws {
         let script = try TripScript()
         let store = try await bench.open()
-        _ = await store.perform(script.start() + [script.vote("ben", "A", .yes, seq: 5)])
+        _ = await store.perform(script.start() + [script.vote("ben", on: "A", .yes, seq: 5)])
         let before = try await store.dump()
         let requests = [
-            script.vote("ben", "A", .no, seq: 4), script.vote("eve", "A", .yes), script.vote("ben", "Z", .yes),
-            script.vote("ben", "A", .no, seq: 0, key: script.twin("k", of: "ben", body: "")), script.create(),
+            script.vote("ben", on: "A", .no, seq: 4), script.vote("eve", on: "A", .yes),
+            script.vote("ben", on: "Z", .yes),
+            script.vote("ben", on: "A", .no, seq: 0, key: script.twin("k", of: "ben", body: "")), script.create(),
             script.request(.set(.closing, version: nil), "ana"), script.request(.delete, "ben"),
             script.join("eve", link: "nope"), script.request(.takeDown, "ana"), script.request(.sweep, "ana"),
         ]
@@ -87,7 +89,7 @@ extension TripStoreContract {
         _ = await store.perform(
             script.start() + [
                 script.join("zoe", name: "Zoé Q."), script.add("ben", "B"), script.add("ben", "C", isSent: false),
-                script.vote("ben", "A", .yes, key: key), script.vote("zoe", "B", .no),
+                script.vote("ben", on: "A", .yes, key: key), script.vote("zoe", on: "B", .no),
                 script.request(.expel(script.person("zoe")), "ana"), script.request(.leave, "ben"),
             ])
         let dump = try await store.dump()
@@ -100,7 +102,7 @@ extension TripStoreContract {
         let lines = try await store.changes(of: script.trip, after: 0)?.lines ?? []
         let left = Set(lines.compactMap(\.person))
         faults.expect(left == [script.person("ana")], "the log names who is there")
-        let late = await store.perform(script.vote("ben", "A", .yes, key: key))
+        let late = await store.perform(script.vote("ben", on: "A", .yes, key: key))
         faults.expect(late.problem == .participantGone, "a stored reply is no way back")
         faults.expect(await store.perform(script.join("ben")).problem == .participantGone, "nor is the old key")
         let erased = try await store.erasures().compactMap(\.person)
@@ -112,7 +114,7 @@ extension TripStoreContract {
         let store = try await bench.open()
         let empty = try await store.dump().count
         _ = await store.perform(
-            script.start() + [script.vote("ben", "A", .yes, key: script.twin("k", of: "ben", body: "b"))])
+            script.start() + [script.vote("ben", on: "A", .yes, key: script.twin("k", of: "ben", body: "b"))])
         faults.expect(await store.perform(script.request(.delete, "ana")).isDone, "a manager deletes it")
         faults.expect(try await store.rows(of: script.trip) == nil, "it is not there")
         faults.expect(try await store.trip(of: script.link()) == nil, "its link leads nowhere")

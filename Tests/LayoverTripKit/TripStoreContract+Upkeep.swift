@@ -25,7 +25,7 @@ extension TripStoreContract {
         _ = try await store.erasures()
         if let search = script.offer("A").flight?.search { _ = try await store.trips(watching: search) }
         faults.expect(try await store.dump() == before, "no row is other than before")
-        let late = await store.perform(script.vote("ben", "A", .yes))
+        let late = await store.perform(script.vote("ben", on: "A", .yes))
         faults.expect(late.problem == .closed, "the first command is refused")
         faults.expect(try await store.rows(of: script.trip)?.trip.settingsVersion == 3, "and writes it down")
     }
@@ -34,7 +34,7 @@ extension TripStoreContract {
         let script = try TripScript()
         let store = try await bench.open()
         _ = await store.perform(script.start())
-        for seq in 1...20 { _ = await store.perform(script.vote("ben", "A", seq % 2 == 0 ? .yes : .no, seq: seq)) }
+        for seq in 1...20 { _ = await store.perform(script.vote("ben", on: "A", seq % 2 == 0 ? .yes : .no, seq: seq)) }
         for revision in [0, 3, 22, 23, 99] {
             let lines = try await store.changes(of: script.trip, after: revision)?.lines ?? []
             faults.expect(
@@ -86,7 +86,7 @@ extension TripStoreContract {
         let store = try await bench.open()
         _ = await store.perform(
             script.start() + [
-                script.add("ben", "B", isSent: false), script.vote("ben", "B", .yes),
+                script.add("ben", "B", isSent: false), script.vote("ben", on: "B", .yes),
                 script.request(.set(.closing(at: bench.clock.now), version: 1), "ana"),
             ])
         faults.expect(try await store.sweep() == 0, "nothing is due")
@@ -121,7 +121,7 @@ extension TripStoreContract {
         bench.clock.add(seconds: 5)
         let third = try await claim()
         faults.expect(third.map(\.attempts) == [1], "and knows how often it failed")
-        _ = await store.perform(script.vote("ben", "A", .yes))
+        _ = await store.perform(script.vote("ben", on: "A", .yes))
         try await store.settle(try required(third.first), as: .delivered)
         faults.expect(try await claim().isEmpty, "one delivery a minute")
         bench.clock.add(seconds: TripStoreLimits.deliverySeconds)
@@ -138,7 +138,7 @@ extension TripStoreContract {
     static func erasing(_ bench: Bench, _ faults: inout Faults) async throws {
         let (script, other) = (try TripScript(), try TripScript("oslo"))
         let store = try await bench.open()
-        for each in [script, other] { _ = await store.perform(each.start() + [each.vote("ben", "A", .yes)]) }
+        for each in [script, other] { _ = await store.perform(each.start() + [each.vote("ben", on: "A", .yes)]) }
         let erasures = [
             TripErasure(trip: script.trip, person: script.person("ben"), at: bench.clock.now),
             TripErasure(trip: other.trip, person: nil, at: bench.clock.now),

@@ -54,10 +54,11 @@ struct TripWriter {
             // Each round of all items votes for the next value, so that each vote changes something.
             let value = VoteValue.allCases[seq / TripWriter.items.count % 3]
             let key = script.twin("\(seq)", of: person, body: "\(seq)")
-            let answer = await store.perform(script.vote(person, item, value, seq: seq, key: key))
+            let answer = await store.perform(script.vote(person, on: item, value, seq: seq, key: key))
+            let vote = "\(person) \(item) \(value.rawValue) \(seq)"
             switch answer {
-            case .success(.done(let reply)) where reply.changed: write("vote", person, item, value, seq, reply)
-            case .success(.replayed(let reply)): write("again", person, item, value, seq, reply)
+            case .success(.done(let reply)) where reply.changed: write("vote \(vote) \(reply.revision)")
+            case .success(.replayed(let reply)): write("again \(vote) \(reply.revision)")
             default: write("refused \(answer)")
             }
         }
@@ -71,12 +72,6 @@ struct TripWriter {
             }
             try await store.sweep()
         }
-    }
-
-    private func write(
-        _ word: String, _ person: String, _ item: String, _ value: VoteValue, _ seq: Int, _ reply: TripReply
-    ) {
-        write("\(word) \(person) \(item) \(value.rawValue) \(seq) \(reply.revision)")
     }
 
     /// One system call, so that a line is written whole or not at all.

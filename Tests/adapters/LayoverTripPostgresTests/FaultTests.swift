@@ -16,7 +16,8 @@ struct FaultTests {
             hash: script.hash("k"), request: script.hash("b"),
             seal: { _ in [UInt8](repeating: 1, count: PostgresLimits.valueBytes + 1) }, open: { $0 })
         let answers = await store.perform([
-            script.vote("ana", "A", .yes), script.vote("ana", "A", .no, key: key), script.vote("ben", "A", .no),
+            script.vote("ana", on: "A", .yes), script.vote("ana", on: "A", .no, key: key),
+            script.vote("ben", on: "A", .no),
         ])
         #expect(answers.map(\.isDone) == [true, false, true], "a reply that is longer than a value may be: \(answers)")
         let rows = try await store.rows(of: script.trip)
@@ -34,11 +35,11 @@ struct FaultTests {
         )
         let group = TripStoreLimits.groupRequests
         let most = TripStoreLimits.waitingRequests / group
-        let requests = (0..<group).map { script.vote("ben", "A", $0 % 2 == 0 ? .yes : .no) }
+        let requests = (0..<group).map { script.vote("ben", on: "A", $0 % 2 == 0 ? .yes : .no) }
         let answers = AsyncStream<[TripAnswer]>.makeStream()
         try holder.transact { () throws(PostgresError) in
             try holder.run("SELECT 1 FROM layover.trips FOR UPDATE")
-            store.submit([script.vote("ana", "A", .yes)]) { answers.continuation.yield($0) }
+            store.submit([script.vote("ana", on: "A", .yes)]) { answers.continuation.yield($0) }
             // The first request is decided alone and waits for the row.
             while try !isWaiting(looker) {}
             for _ in 0...most { store.submit(requests) { answers.continuation.yield($0) } }
@@ -81,7 +82,7 @@ struct FaultTests {
         try owner.run("UPDATE layover.people SET \"right\" = 'all'")
         let fresh = try await bench.open()
         await #expect(throws: TripStoreFault.self) { try await fresh.rows(of: script.trip) }
-        guard case .failure(let fault) = await fresh.perform(script.vote("ben", "A", .yes)) else {
+        guard case .failure(let fault) = await fresh.perform(script.vote("ben", on: "A", .yes)) else {
             Issue.record("it was answered")
             return
         }
@@ -96,14 +97,14 @@ struct FaultTests {
         let admin = try PostgresConnection(try server.admin)
         try admin.run("ALTER DATABASE \(bench.database.name) ALLOW_CONNECTIONS false")
         try bench.database.endConnections()
-        guard case .failure = await store.perform(script.vote("ben", "A", .yes)) else {
+        guard case .failure = await store.perform(script.vote("ben", on: "A", .yes)) else {
             Issue.record("it was answered")
             return
         }
         try admin.run("ALTER DATABASE \(bench.database.name) ALLOW_CONNECTIONS true")
-        var answer = await store.perform(script.vote("ben", "A", .yes))
+        var answer = await store.perform(script.vote("ben", on: "A", .yes))
         // For a moment after a failure, the store does not try to connect.
-        while case .failure = answer { answer = await store.perform(script.vote("ben", "A", .yes)) }
+        while case .failure = answer { answer = await store.perform(script.vote("ben", on: "A", .yes)) }
         #expect(answer.reply?.revision == 4)
         #expect(try await bench.audit(script, in: store) == [])
     }
@@ -116,7 +117,7 @@ struct FaultTests {
         try owner.run("UPDATE layover.head SET place = 'elsewhere'")
         let others = [try await bench.open(), try await bench.open()]
         for other in others { #expect(try await other.rows(of: script.trip)?.trip.epoch == 2) }
-        #expect(await store.perform(script.vote("ben", "A", .yes)).reply?.revision == 4)
+        #expect(await store.perform(script.vote("ben", on: "A", .yes)).reply?.revision == 4)
         try await others[0].startEpoch()
         #expect(try await bench.open().rows(of: script.trip)?.trip.epoch == 3)
     }
@@ -125,7 +126,7 @@ struct FaultTests {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open { $0.freshMilliseconds = 600_000 }
         _ = await store.perform(script.start())
-        #expect(await store.perform(script.vote("ben", "A", .yes, seq: 1)).reply?.revision == 4)
+        #expect(await store.perform(script.vote("ben", on: "A", .yes, seq: 1)).reply?.revision == 4)
         // A standby that never received the vote took over: its trips are one transaction older, in a new epoch.
         let owner = try PostgresConnection(try bench.database.owner)
         for sql in [
@@ -134,7 +135,8 @@ struct FaultTests {
             "UPDATE layover.head SET place = 'elsewhere'",
         ] { try owner.run(sql) }
         _ = try await bench.open()
-        #expect(await store.perform(script.vote("ben", "A", .no, seq: 1)).reply?.revision == 4, "nothing is superseded")
+        #expect(
+            await store.perform(script.vote("ben", on: "A", .no, seq: 1)).reply?.revision == 4, "nothing is superseded")
         #expect(try await bench.audit(script, in: try await bench.open()) == [])
     }
 }

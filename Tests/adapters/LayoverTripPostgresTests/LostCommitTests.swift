@@ -17,7 +17,7 @@ struct LostCommitTests {
         let relay = try PostgresRelay(to: bench.database.server)
         let store = try await bench.open(by: relay.folder)
         _ = await store.perform(script.start())
-        let vote = { script.vote("ben", "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")) }
+        let vote = { script.vote("ben", on: "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")) }
         relay.cutNext(cut)
         #expect(isUnknown(await store.perform(vote())) && relay.count == 1)
         #expect(store.rowsAtHand(of: script.trip) == nil, "what is in memory is not trusted")
@@ -25,7 +25,7 @@ struct LostCommitTests {
         // If it was committed, the stored reply is returned; otherwise the request is carried out now.
         #expect(cut == .afterCommit ? twin.replay?.revision == 4 : twin.reply?.revision == 4, "\(twin)")
         let other = await store.perform(
-            script.vote("ben", "A", .no, seq: 1, key: script.twin("k", of: "ben", body: "c")))
+            script.vote("ben", on: "A", .no, seq: 1, key: script.twin("k", of: "ben", body: "c")))
         #expect(other.problem == .keyReused)
         #expect(try await store.rows(of: script.trip)?.trip.revision == 4, "it counts once")
         #expect(try await bench.audit(script, in: store) == [])
@@ -54,7 +54,7 @@ struct LostCommitTests {
         _ = await store.perform(script.start())
         relay.cutNext(cut)
         let votes = {
-            ["ana", "ben"].map { script.vote($0, "A", .yes, seq: 1, key: script.twin("k", of: $0, body: "")) }
+            ["ana", "ben"].map { script.vote($0, on: "A", .yes, seq: 1, key: script.twin("k", of: $0, body: "")) }
         }
         #expect(await store.perform(votes()).allSatisfy(isUnknown))
         let twins = await store.perform(votes())
@@ -69,13 +69,13 @@ struct LostCommitTests {
         let store = try await bench.open()
         _ = await store.perform(script.start())
         let voted = await store.perform(
-            script.vote("ben", "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")))
+            script.vote("ben", on: "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")))
         #expect(voted.reply?.revision == 4)
         try await server.restart()
         let twin = await store.perform(
-            script.vote("ben", "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")))
+            script.vote("ben", on: "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")))
         #expect(twin.replay == voted.reply)
-        let next = await store.perform(script.vote("ben", "A", .no, seq: 2))
+        let next = await store.perform(script.vote("ben", on: "A", .no, seq: 2))
         #expect(next.reply?.revision == 5)
         #expect(try await store.rows(of: script.trip)?.trip.epoch == 1, "a restart is no restored backup")
         #expect(try await bench.audit(script, in: store) == [])

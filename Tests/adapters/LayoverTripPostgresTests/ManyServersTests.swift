@@ -89,7 +89,7 @@ struct ManyServersTests {
             let item = Self.items[(start + seq) % Self.items.count]
             let value = VoteValue.allCases[(seq + start) / Self.items.count % 3]
             let key = script.twin("\(seq)", of: person, body: item)
-            let request = script.vote(person, item, value, seq: seq, key: key)
+            let request = script.vote(person, on: item, value, seq: seq, key: key)
             let (one, another) = (stores[(start + seq) % stores.count], stores[(start + seq + 1) % stores.count])
             async let first = one.perform(request)
             async let second = another.perform(request)
@@ -129,7 +129,7 @@ struct ManyServersTests {
             for round in 1...40 {
                 let order = round % 2 == 0 ? scripts : scripts.reversed()
                 let (who, store) = (round % 4 < 2 ? "ana" : "ben", stores[round % 2])
-                tasks.addTask { await store.perform(order.map { $0.vote(who, "A", round % 3 == 0 ? .yes : .no) }) }
+                tasks.addTask { await store.perform(order.map { $0.vote(who, on: "A", round % 3 == 0 ? .yes : .no) }) }
             }
             return await tasks.reduce(into: []) { $0 += $1 }
         }
@@ -145,7 +145,7 @@ struct ManyServersTests {
         #expect(own.rowsAtHand(of: script.trip)?.trip.revision == 3)
         #expect(other.rowsAtHand(of: script.trip) == nil && eager.rowsAtHand(of: script.trip) == nil)
         #expect(try await eager.rows(of: script.trip)?.trip.revision == 3)
-        _ = await other.perform(script.vote("ben", "A", .yes))
+        _ = await other.perform(script.vote("ben", on: "A", .yes))
         #expect(other.rowsAtHand(of: script.trip)?.trip.revision == 4)
         #expect(own.rowsAtHand(of: script.trip)?.trip.revision == 3, "it trusts what it saw")
         #expect(try await eager.rows(of: script.trip)?.trip.revision == 4)
@@ -153,10 +153,11 @@ struct ManyServersTests {
         #expect(try await own.changes(of: script.trip, after: 3)?.lines.map(\.revision) == [4], "the log is never old")
         #expect(own.rowsAtHand(of: script.trip)?.trip.revision == 4)
         #expect(
-            await own.perform(script.vote("ana", "A", .no)).reply?.revision == 5, "and no write goes by what is old")
+            await own.perform(script.vote("ana", on: "A", .no)).reply?.revision == 5, "and no write goes by what is old"
+        )
         _ = await other.perform(script.request(.delete, "ana"))
         #expect(try await eager.rows(of: script.trip) == nil)
-        #expect(await own.perform(script.vote("ana", "A", .yes)).problem == .unknown)
+        #expect(await own.perform(script.vote("ana", on: "A", .yes)).problem == .unknown)
     }
 
     @Test func `a row of the outbox is lent to one server at a time`() async throws {
@@ -191,7 +192,7 @@ struct ManyServersTests {
         }
         let before = try now()
         _ = await store.perform(
-            script.start() + [script.vote("ben", "A", .yes, key: script.twin("k", of: "ben", body: ""))])
+            script.start() + [script.vote("ben", on: "A", .yes, key: script.twin("k", of: "ben", body: ""))])
         let after = try now()
         let made = try #require(try await store.rows(of: script.trip)).trip.created.seconds
         #expect((before...after).contains(made))

@@ -16,18 +16,18 @@ struct CommitTests {
         _ = await store.perform(script.start())
         let before = try await store.dump()
         bench.fail(at: .beforeCommit)
-        let answers = await store.perform([script.vote("ana", "A", .yes), script.vote("ben", "A", .no)])
+        let answers = await store.perform([script.vote("ana", on: "A", .yes), script.vote("ben", on: "A", .no)])
         #expect(answers.allSatisfy { if case .failure = $0 { true } else { false } })
         #expect(store.rowsAtHand(of: script.trip) == nil, "what is in memory is not trusted")
         #expect(try await store.dump() == before)
-        #expect(await store.perform(script.vote("ben", "A", .no, seq: 1)).vote?.seq == 1)
+        #expect(await store.perform(script.vote("ben", on: "A", .no, seq: 1)).vote?.seq == 1)
     }
 
     @Test func `a commit that nobody was told of is found by the twin`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())
-        let vote = { script.vote("ben", "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")) }
+        let vote = { script.vote("ben", on: "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b")) }
         bench.fail(at: .afterCommit)
         guard case .failure = await store.perform(vote()) else {
             Issue.record("it was answered")
@@ -46,7 +46,8 @@ struct CommitTests {
             hash: script.hash("k"), request: script.hash("b"), seal: { _ in [UInt8](repeating: 1, count: 17 << 20) },
             open: { $0 })
         let answers = await store.perform([
-            script.vote("ana", "A", .yes), script.vote("ana", "A", .no, key: key), script.vote("ben", "A", .no),
+            script.vote("ana", on: "A", .yes), script.vote("ana", on: "A", .no, key: key),
+            script.vote("ben", on: "A", .no),
         ])
         #expect(answers.map(\.isDone) == [true, false, true], "a reply that SQLite finds too long: \(answers)")
         let rows = try await store.rows(of: script.trip)
@@ -60,8 +61,8 @@ struct CommitTests {
         let store = try await bench.open()
         _ = await store.perform(script.start())
         bench.fail(at: .beforeCommit)
-        _ = await store.perform(script.vote("ben", "A", .yes))
-        _ = await store.perform([script.vote("ben", "A", .no), script.vote("ben", "Z", .no)])
+        _ = await store.perform(script.vote("ben", on: "A", .yes))
+        _ = await store.perform([script.vote("ben", on: "A", .no), script.vote("ben", on: "Z", .no)])
         _ = await store.perform(script.request(.delete, "ana"))
         let told = bench.committed.withLock { $0 }
         #expect(told.map { $0.lines.map(\.revision) } == [[1, 2, 3], [4], []])
@@ -78,7 +79,7 @@ struct CommitTests {
                 tasks.addTask {
                     await store.perform(
                         (0..<TripStoreLimits.groupRequests).map {
-                            script.vote("ben", "A", $0 % 2 == 0 ? .yes : .no, seq: group + 1)
+                            script.vote("ben", on: "A", $0 % 2 == 0 ? .yes : .no, seq: group + 1)
                         })
                 }
             }

@@ -36,7 +36,7 @@ struct CrashTests {
             #expect(
                 votes.count == run.lines.count, "round \(round): \(run.lines.filter { AcknowledgedVote($0) == nil })")
             journal += votes
-            try await check(journal, bench, script, round)
+            try await check(journal, bench, script, round: round)
         }
         #expect(journal.count > CrashTests.rounds)
         guard CrashTests.wanted != nil else { return }
@@ -45,7 +45,7 @@ struct CrashTests {
 
     /// Each acknowledged vote is in the log at the revision of its reply, and nowhere else.
     private func check(
-        _ journal: [AcknowledgedVote], _ bench: StoreBench, _ script: TripScript, _ round: Int
+        _ journal: [AcknowledgedVote], _ bench: StoreBench, _ script: TripScript, round: Int
     ) async throws {
         var limits = TripLimits()
         limits.eventsKept = 1_000_000

@@ -29,7 +29,7 @@ struct LogTests {
         _ = await store.perform(script.start())
         var longest = 0
         for seq in 1...800 {
-            _ = await store.perform(script.vote("ben", "A", seq % 2 == 0 ? .yes : .no, seq: seq))
+            _ = await store.perform(script.vote("ben", on: "A", seq % 2 == 0 ? .yes : .no, seq: seq))
             longest = max(longest, logBytes)
         }
         // 800 votes write about 16 MB.
@@ -42,12 +42,12 @@ struct LogTests {
 
     @Test func `a vote writes one page for each table that it changes`() async throws {
         let store = try await bench.open()
-        _ = await store.perform(script.start() + [script.vote("ben", "A", .yes)])
+        _ = await store.perform(script.start() + [script.vote("ben", on: "A", .yes)])
         try await store.checkpoint()
         let page = 4_096 + 24
         for (value, pages) in [(VoteValue.no, 6), (.maybe, 6)] {
             let before = logBytes
-            _ = await store.perform(script.vote("ben", "A", value))
+            _ = await store.perform(script.vote("ben", on: "A", value))
             // Pages of the trip, the person, the vote, the change, the outbox and the head, and the log's own header.
             #expect((logBytes - before) / page <= pages, "\(value): \(logBytes - before) bytes")
         }
@@ -55,9 +55,9 @@ struct LogTests {
 
     @Test func `a vote that changes nothing writes nothing`() async throws {
         let store = try await bench.open()
-        _ = await store.perform(script.start() + [script.vote("ben", "A", .yes)])
+        _ = await store.perform(script.start() + [script.vote("ben", on: "A", .yes)])
         let (dump, bytes) = (try await store.dump(), logBytes)
-        let answer = await store.perform(script.vote("ben", "A", .yes))
+        let answer = await store.perform(script.vote("ben", on: "A", .yes))
         #expect(answer.reply?.changed == false)
         #expect(answer.vote?.seq == 1)
         #expect(logBytes == bytes)
@@ -146,7 +146,7 @@ struct LogTests {
         try await store.checkpoint()
         try bench.folder.remove("trips.sqlite")
         await #expect(throws: TripStoreFault.self) { try await store.checkpoint() }
-        guard case .failure(let fault) = await store.perform(script.vote("ben", "A", .yes)) else {
+        guard case .failure(let fault) = await store.perform(script.vote("ben", on: "A", .yes)) else {
             Issue.record("a vote is answered that no file holds")
             return
         }

@@ -32,7 +32,7 @@ struct RestoreTests {
         let backup = Backup(bench: bench)
         var store = try await bench.open()
         _ = await store.perform(script.start() + other.start() + [script.join("zoe", name: "Zoé")])
-        _ = await store.perform([script.vote("ben", "A", .yes), script.vote("zoe", "A", .no)])
+        _ = await store.perform([script.vote("ben", on: "A", .yes), script.vote("zoe", on: "A", .no)])
         try await backup.take(store)
         store = try await bench.open()
         _ = await store.perform([
@@ -46,7 +46,7 @@ struct RestoreTests {
         #expect(rows.votes.values.allSatisfy { $0.isEmpty })
         #expect(try await store.rows(of: other.trip) == nil)
         #expect(try await !store.dump().contains { $0.contains("Zoé") })
-        #expect(await store.perform(script.vote("ben", "A", .yes)).problem == .participantGone)
+        #expect(await store.perform(script.vote("ben", on: "A", .yes)).problem == .participantGone)
         #expect(await store.perform(script.join("ben")).problem == .participantGone)
     }
 
@@ -58,12 +58,12 @@ struct RestoreTests {
         _ = await store.perform(script.start())
         try await backup.take(store)
         store = try await bench.open()
-        _ = await store.perform(script.vote("ben", "A", .yes))
+        _ = await store.perform(script.vote("ben", on: "A", .yes))
         let before = try TripRules().view(
             await store.rows(of: script.trip), as: script.caller("ana"), now: bench.clock.now)
         try await backup.restore(store)
         store = try await bench.open()
-        _ = await store.perform(script.vote("ben", "A", .no))
+        _ = await store.perform(script.vote("ben", on: "A", .no))
         let rows = try await store.rows(of: script.trip)
         let after = try TripRules().view(rows, as: script.caller("ana"), now: bench.clock.now)
         #expect(before.trip.revision == after.trip.revision && before.tag != after.tag)
@@ -81,7 +81,7 @@ struct RestoreTests {
         _ = await store.perform(script.start())
         for seq in 1...3 {
             bench.fail(at: seq == 1 ? .beforeCommit : .afterCommit)
-            _ = await store.perform(script.vote("ben", "A", seq % 2 == 0 ? .yes : .no, seq: seq))
+            _ = await store.perform(script.vote("ben", on: "A", seq % 2 == 0 ? .yes : .no, seq: seq))
             store = try await bench.open()
             #expect(try await store.rows(of: script.trip)?.trip.epoch == 1)
         }

@@ -43,7 +43,7 @@ struct TripCrowd {
             for person in 0..<people {
                 tasks.addTask {
                     let script = scripts[person % scripts.count]
-                    return await press(store, script, person, count, moments)
+                    return await press(store, script, person: person, count: count, moments: moments)
                 }
             }
             return await tasks.reduce(into: []) { $0 += $1 }
@@ -51,7 +51,7 @@ struct TripCrowd {
     }
 
     private func press(
-        _ store: any TripStore, _ script: TripScript, _ person: Int, _ count: Int, _ moments: Moments
+        _ store: any TripStore, _ script: TripScript, person: Int, count: Int, moments: Moments
     ) async -> [Reply] {
         var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(person))
         let who = names[person / scripts.count]
@@ -101,11 +101,11 @@ struct TripCrowd {
     ) -> TripRequest {
         let item = random.pick(TripCrowd.items)
         switch random.below(100) {
-        case 0..<62: return vote(script, who, item, seq, &random)
+        case 0..<62: return vote(script, as: who, on: item, seq: seq, &random)
         case 62..<64:
             // A device that numbers its votes by its clock, which is a year off.
             let seconds = clock.now.seconds + random.pick([-TripCrowd.yearSeconds, 0, TripCrowd.yearSeconds])
-            return script.vote(who, item, .yes, seq: seconds)
+            return script.vote(who, on: item, .yes, seq: seconds)
         case 64..<79: return script.add(who, item, isSent: random.happens(70), price: 9_000 + random.below(2_000))
         case 79..<84: return script.request(.send(script.item(item)), who)
         case 84..<88: return script.request(.remove(script.item(item)), who)
@@ -120,11 +120,11 @@ struct TripCrowd {
     }
 
     private func vote(
-        _ script: TripScript, _ who: String, _ item: String, _ seq: Int, _ random: inout SeededGenerator
+        _ script: TripScript, as who: String, on item: String, seq: Int, _ random: inout SeededGenerator
     ) -> TripRequest {
         let value = random.happens(20) ? nil : random.pick(VoteValue.allCases)
         let key = random.happens(50) ? script.twin("\(seq)", of: who, body: "\(item) \(seq)") : nil
-        return script.vote(who, item, value, seq: random.happens(80) ? seq : nil, key: key)
+        return script.vote(who, on: item, value, seq: random.happens(80) ? seq : nil, key: key)
     }
 
     /// Usually another title; sometimes the trip is closed or opened again.

@@ -45,7 +45,7 @@ struct WatchingTests {
         }
         #expect(await told(script.add("ana", "A", isSent: false)) == [search], "what is staged is watched too")
         #expect(await told(script.request(.send(script.item("A")), "ana")).isEmpty)
-        #expect(await told(script.vote("ben", "A", .yes)).isEmpty)
+        #expect(await told(script.vote("ben", on: "A", .yes)).isEmpty)
         #expect(await told(script.request(.remove(script.item("A")), "ana")).isEmpty)
         #expect(await told(script.request(.restore(script.item("A")), "ana")) == [search])
     }

@@ -66,7 +66,7 @@ struct TripGlanceTests {
 
     @Test func `what leads is told with its price, and who voted is counted once`() throws {
         let votes = [
-            script.vote("ana", "2", .yes), script.vote("ben", "2", .maybe), script.vote("ben", "1", .no),
+            script.vote("ana", on: "2", .yes), script.vote("ben", on: "2", .maybe), script.vote("ben", on: "1", .no),
         ]
         let facts = try facts(script.start(people: ["ana", "ben", "cy"], items: ["1", "2", "3"]) + votes)
         #expect(facts[.tripLeader] == .text("KL 2") && facts[.tripVoted] == .int(2))
@@ -80,7 +80,7 @@ struct TripGlanceTests {
     }
 
     @Test func `a vote at another price is stale, and a flight may be gone`() throws {
-        let voted = script.start(items: ["1"]) + [script.vote("ben", "1", .yes)]
+        let voted = script.start(items: ["1"]) + [script.vote("ben", on: "1", .yes)]
         let dear = script.sight("1", .seen(11_000), at: now(50))
         #expect(
             try facts(voted + [dear])[.tripStale] == .int(1) && facts(voted + [dear])[.tripPriceState] == .text("up"))
@@ -95,7 +95,7 @@ struct TripGlanceTests {
         patch.chosen = .some(script.item("2"))
         let all =
             script.start(items: ["1", "2"]) + [
-                script.vote("ben", "1", .yes), script.request(.set(patch, version: 1), "ana"),
+                script.vote("ben", on: "1", .yes), script.request(.set(patch, version: 1), "ana"),
             ]
         let facts = try facts(all)
         #expect(facts[.tripChosen] == .text("KL 2") && facts[.tripLeader] == .text("KL 1"))

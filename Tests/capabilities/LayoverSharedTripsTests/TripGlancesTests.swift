@@ -17,7 +17,7 @@ struct TripGlancesTests {
         let script = script ?? self.script
         var rows: TripRows?
         let values: [VoteValue] = [.yes, .maybe, .no]
-        let all = script.start(items: items) + (0..<votes).map { script.vote("ben", items[0], values[$0 % 3]) }
+        let all = script.start(items: items) + (0..<votes).map { script.vote("ben", on: items[0], values[$0 % 3]) }
         for request in all {
             rows = TripRules().decide(request, on: rows, stored: nil, now: UTCInstant(seconds: 1_795_000_000)).rows
         }

@@ -40,7 +40,7 @@ struct UnknownTokenTests {
     }
 
     private func ask(
-        _ method: String, _ path: String, _ headers: [String] = [], body: String? = nil
+        _ method: String, _ path: String, headers: [String] = [], body: String? = nil
     ) throws -> RawReply {
         try RawClient.ask(
             port: server.port, method, path, headers: headers, body: body.map { Array($0.utf8) })
@@ -71,9 +71,9 @@ struct UnknownTokenTests {
         let headers = (guess.bearer.map { ["Authorization: Bearer \($0)"] } ?? []) + [Self.random]
         let body = guess.method == "POST" ? "" : nil
         for number in 1...RateLimit.unknownTokens.burst {
-            #expect(try ask(guess.method, guess.path, headers, body: body).status == guess.status, "\(number)")
+            #expect(try ask(guess.method, guess.path, headers: headers, body: body).status == guess.status, "\(number)")
         }
-        let refused = try ask(guess.method, guess.path, headers, body: body)
+        let refused = try ask(guess.method, guess.path, headers: headers, body: body)
         #expect(refused.status == 429)
         #expect(Int(refused.header("retry-after") ?? "") ?? 0 > 0)
         await end()
@@ -92,8 +92,8 @@ struct UnknownTokenTests {
     @Test func `a malformed token is answered though the store cannot be read`() async throws {
         let away = try await UnknownTokenTests(file: folder.path("none/trips.sqlite"))
         let path = "/v1/trips/\(Self.link)"
-        #expect(try away.ask("GET", path, ["Authorization: Bearer \(Self.key)"]).status == 503)
-        #expect(try away.ask("GET", path, ["Authorization: Bearer nonsense"]).status == 401)
+        #expect(try away.ask("GET", path, headers: ["Authorization: Bearer \(Self.key)"]).status == 503)
+        #expect(try away.ask("GET", path, headers: ["Authorization: Bearer nonsense"]).status == 401)
         #expect(try away.ask("GET", "/t/\(Self.link)").status == 503)
         #expect(try away.ask("GET", "/t/nonsense").status == 404)
         #expect(try away.ask("GET", "/h/nonsense").status == 404)
@@ -105,9 +105,9 @@ struct UnknownTokenTests {
 
     private static let place = #""market": "GB", "locale": "en-GB""#
 
-    private func send(_ path: String, _ key: String, _ body: String = "", bearer: String? = nil) throws -> RawReply {
+    private func send(_ path: String, key: String, body: String = "", bearer: String? = nil) throws -> RawReply {
         try ask(
-            "POST", path, ["Idempotency-Key: \(key)"] + (bearer.map { ["Authorization: Bearer \($0)"] } ?? []),
+            "POST", path, headers: ["Idempotency-Key: \(key)"] + (bearer.map { ["Authorization: Bearer \($0)"] } ?? []),
             body: body)
     }
 
@@ -117,30 +117,30 @@ struct UnknownTokenTests {
 
     @Test func `an answer with a key of somebody is kept under no key that can be guessed`() async throws {
         for key in ["5f1c", "8e03978e40d543e"] {
-            let weak = try send("/v1/trips", key, "{\(Self.place)}")
+            let weak = try send("/v1/trips", key: key, body: "{\(Self.place)}")
             #expect(weak.status == 400, "\(key)")
             #expect(try Self.problem(weak) == "key-too-short")
         }
-        let made = try send("/v1/trips", "8e03978e40d543e8", "{\(Self.place)}")
+        let made = try send("/v1/trips", key: "8e03978e40d543e8", body: "{\(Self.place)}")
         #expect(made.status == 201)
         let link = try #require(try made.json()["link"]?["token"]?.string)
-        #expect(try Self.problem(send("/v1/join", "77aa", "{}", bearer: link)) == "key-too-short")
-        let joined = try send("/v1/join", "77aa77aa77aa77aa", "{}", bearer: link)
+        #expect(try Self.problem(send("/v1/join", key: "77aa", body: "{}", bearer: link)) == "key-too-short")
+        let joined = try send("/v1/join", key: "77aa77aa77aa77aa", body: "{}", bearer: link)
         #expect(joined.status == 201)
         let person = try #require(try joined.json()["me"]?["key"]?.string)
         let trip = try #require(try made.json()["trip"]?.string)
-        let handed = try send("/v1/trips/\(trip)/handover", "1", bearer: person)
+        let handed = try send("/v1/trips/\(trip)/handover", key: "1", bearer: person)
         #expect(handed.status == 201, "the answer belongs to the person's key")
         let token = try #require(try handed.json()["handover"]?["token"]?.string)
-        #expect(try Self.problem(send("/v1/handover", "lost", bearer: token)) == "key-too-short")
-        #expect(try send("/v1/handover", "a key of 16 byt.", bearer: token).status == 200)
+        #expect(try Self.problem(send("/v1/handover", key: "lost", bearer: token)) == "key-too-short")
+        #expect(try send("/v1/handover", key: "a key of 16 byt.", bearer: token).status == 200)
         await end()
     }
 
     @Test func `a short key does where the caller is known by a key of their own, and is nobody else's`() async throws {
         let (ana, ben) = (Self.key, String(repeating: "2", count: Crockford.keyCharacters))
         func make(_ key: String) throws -> RawReply {
-            try send("/v1/trips", "1", "{\(Self.place), \"key\": \"\(key)\"}")
+            try send("/v1/trips", key: "1", body: "{\(Self.place), \"key\": \"\(key)\"}")
         }
         let first = try make(ana)
         #expect(first.status == 201)
@@ -152,7 +152,7 @@ struct UnknownTokenTests {
         #expect(other.header("idempotency-replayed") == nil)
         #expect(try other.json()["trip"] != first.json()["trip"])
         let link = try #require(try first.json()["link"]?["token"]?.string)
-        #expect(try send("/v1/join", "j1", "{\"key\": \"\(ben)\"}", bearer: link).status == 201)
+        #expect(try send("/v1/join", key: "j1", body: "{\"key\": \"\(ben)\"}", bearer: link).status == 201)
         await end()
     }
 }

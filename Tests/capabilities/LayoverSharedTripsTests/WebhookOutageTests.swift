@@ -81,7 +81,7 @@ struct WebhookOutageTests {
         case 0: script.create()
         case 1: script.join("ben")
         case 2: script.add("ana", "A")
-        default: script.vote("ben", "A", round.isMultiple(of: 2) ? .yes : .no, seq: round)
+        default: script.vote("ben", on: "A", round.isMultiple(of: 2) ? .yes : .no, seq: round)
         }
     }
 }

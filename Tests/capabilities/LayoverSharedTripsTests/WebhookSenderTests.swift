@@ -43,7 +43,7 @@ struct WebhookSenderTests {
         try await bench.send()
         try await bench.answer(200)
         for seq in 1...5 {
-            await bench.perform([script.vote("ben", "A", seq % 2 == 0 ? .yes : .no, seq: seq)])
+            await bench.perform([script.vote("ben", on: "A", seq % 2 == 0 ? .yes : .no, seq: seq)])
             bench.clock.add(seconds: 11)
             #expect(try await bench.send().isEmpty)
         }
@@ -61,11 +61,11 @@ struct WebhookSenderTests {
         #expect(notified(try #require(try await bench.send().first)) == [script.person("ben").text])
         try await bench.answer(200)
         bench.clock.add(seconds: 60)
-        await bench.perform([script.vote("ben", "A", .yes, seq: 1)])
+        await bench.perform([script.vote("ben", on: "A", .yes, seq: 1)])
         #expect(try await bench.send().isEmpty)
         #expect(try bench.endpoint.counters.count(.unneeded) == 1)
         bench.listening.withLock { $0 = [] }
-        await bench.perform([script.vote("ben", "A", .no, seq: 2)])
+        await bench.perform([script.vote("ben", on: "A", .no, seq: 2)])
         #expect(try await bench.send().count == 1, "a stream that ended is known at once")
     }
 
@@ -190,7 +190,7 @@ struct WebhookSenderTests {
                 try await bench.answer(body["data"]?["trip"]?.string == scripts[0].trip.text ? 500 : 200)
             }
             bench.clock.add(seconds: 61)
-            await bench.perform([scripts[1].vote("ben", "A", round % 2 == 0 ? .yes : .no, seq: round)])
+            await bench.perform([scripts[1].vote("ben", on: "A", round % 2 == 0 ? .yes : .no, seq: round)])
         }
         #expect(try bench.endpoint.counters.count(.sent) == 20)
         #expect(try bench.endpoint.condition == .ok)

@@ -28,7 +28,7 @@ struct ItemRulesTests {
         let (before, tag) = (try world.rows.trip, try world.view("ana").tag)
         let mine = try world.view("ben").tag
         _ = await world.send(world.script.add("ben", "B", isSent: false, price: 1))
-        _ = await world.send(world.script.vote("ben", "B", .yes))
+        _ = await world.send(world.script.vote("ben", on: "B", .yes))
         _ = await world.send(world.script.add("cem", "B", isSent: false))
         #expect(try world.rows.trip.revision == before.revision)
         #expect(try world.view("ana").tag == tag && world.view("ana").items.count == 1)
@@ -59,7 +59,7 @@ struct ItemRulesTests {
     @Test(arguments: [30 * 86_400, 30 * 86_400 + 1])
     func `a removed item waits thirty days with its votes`(seconds: Int) async throws {
         let world = try await TripWorld()
-        _ = await world.send(world.script.vote("ben", "A", .yes))
+        _ = await world.send(world.script.vote("ben", on: "A", .yes))
         _ = await world.send(world.script.request(.remove(world.script.item("A")), "ana"))
         world.clock.add(seconds: seconds)
         let answer = await world.send(world.script.request(.restore(world.script.item("A")), "ana"))
@@ -75,7 +75,7 @@ struct ItemRulesTests {
 
     @Test func `adding what was removed is refused, but for a manager, who brings it back`() async throws {
         let world = try await TripWorld()
-        _ = await world.send(world.script.vote("ben", "A", .yes))
+        _ = await world.send(world.script.vote("ben", on: "A", .yes))
         _ = await world.send(world.script.request(.remove(world.script.item("A")), "ana"))
         let refusal = await world.send(world.script.add("ben", "Q", flight: "A"))
         #expect(refusal.problem == .itemBarred && refusal.problem?.wire.status == 409)
@@ -89,7 +89,7 @@ struct ItemRulesTests {
     func `what nobody sent is dropped after a day`(seconds: Int) async throws {
         let world = try await TripWorld(items: [])
         _ = await world.send(world.script.add("ben", "A", isSent: false))
-        _ = await world.send(world.script.vote("ben", "A", .yes))
+        _ = await world.send(world.script.vote("ben", on: "A", .yes))
         world.clock.add(seconds: seconds)
         let isThere = seconds < 24 * 3_600
         #expect(try world.view("ben").items.count == (isThere ? 1 : 0))
@@ -118,7 +118,7 @@ struct ItemRulesTests {
         for (person, item, value) in [
             ("ana", "C", VoteValue.maybe), ("ben", "B", .no), ("ana", "A", .no), ("ben", "A", .maybe),
         ] {
-            _ = await world.send(world.script.vote(person, item, value))
+            _ = await world.send(world.script.vote(person, on: item, value))
         }
         #expect(try world.view("ana").items.map(\.item.id) == world.ids(["C", "A", "D", "E", "B"]))
     }

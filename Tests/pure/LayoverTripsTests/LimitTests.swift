@@ -25,7 +25,7 @@ struct LimitTests {
         #expect(await world.send(world.script.add("ben", "C", isSent: false)).problem == .itemsFull)
         #expect(await world.send(world.script.add("cem", "D")).isDone, "another's staged one takes no room")
         #expect(await world.send(world.script.request(.send(world.script.item("B")), "ben")).problem == .itemsFull)
-        #expect(await world.send(world.script.vote("cem", "B", .yes)).problem == .itemsFull)
+        #expect(await world.send(world.script.vote("cem", on: "B", .yes)).problem == .itemsFull)
         _ = await world.send(world.script.request(.remove(world.script.item("D")), "cem"))
         #expect(await world.send(world.script.request(.send(world.script.item("B")), "ben")).isDone)
         #expect(await world.send(world.script.request(.restore(world.script.item("D")), "ana")).problem == .itemsFull)
@@ -68,7 +68,9 @@ struct LimitTests {
 
     @Test func `lines of the log from which one may resume`() async throws {
         let world = try await TripWorld(["ana", "ben"], limits: limits { $0.eventsKept = 5 })
-        for seq in 1...10 { _ = await world.send(world.script.vote("ben", "A", seq % 2 == 0 ? .no : .yes, seq: seq)) }
+        for seq in 1...10 {
+            _ = await world.send(world.script.vote("ben", on: "A", seq % 2 == 0 ? .no : .yes, seq: seq))
+        }
         let window = try #require(try await world.store.changes(of: world.script.trip, after: 0))
         #expect(window.lines.map(\.revision) == [9, 10, 11, 12, 13])
         func resume(_ revision: Int, epoch: Int? = nil) throws -> [Int]? {
@@ -90,7 +92,9 @@ struct LimitTests {
 
     @Test func `how long a reply is kept for its twin`() async throws {
         let world = try await TripWorld()
-        let vote = { world.script.vote("ben", "A", .yes, seq: 1, key: world.script.twin("k", of: "ben", body: "b")) }
+        let vote = {
+            world.script.vote("ben", on: "A", .yes, seq: 1, key: world.script.twin("k", of: "ben", body: "b"))
+        }
         let first = await world.send(vote())
         world.clock.add(seconds: 86_399)
         #expect(await world.send(vote()).replay == first.reply)

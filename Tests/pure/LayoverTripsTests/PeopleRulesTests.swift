@@ -17,12 +17,12 @@ struct PeopleRulesTests {
     @Test func `leaving takes everything at once, whatever is closed or frozen`() async throws {
         let world = try await TripWorld()
         for request in [
-            world.script.vote("ben", "A", .yes), world.script.add("ben", "B"),
+            world.script.vote("ben", on: "A", .yes), world.script.add("ben", "B"),
             world.script.add("ben", "C", isSent: false),
             TripRequest(.freeze(true), in: world.script.trip, by: .admin),
         ] { #expect(await world.send(request).isDone) }
         let before = try world.revision
-        #expect(await world.send(world.script.vote("ben", "A", .no)).problem == .frozen)
+        #expect(await world.send(world.script.vote("ben", on: "A", .no)).problem == .frozen)
         #expect(await world.send(world.script.request(.leave, "ben")).isDone)
         #expect(try await world.kinds(after: before) == [.gone])
         let rows = try world.rows
@@ -77,7 +77,7 @@ struct PeopleRulesTests {
         #expect(await world.send(revoke).reply?.changed == true)
         #expect(await world.send(revoke).reply?.changed == false)
         #expect(await world.send(world.script.join("eva")).problem == .unknown)
-        #expect(await world.send(world.script.vote("ben", "A", .yes)).isDone)
+        #expect(await world.send(world.script.vote("ben", on: "A", .yes)).isDone)
         let other = world.script.request(.revoke(world.script.link("nope").link), "ana")
         #expect(await world.send(other).problem == .unknown)
     }
@@ -88,7 +88,7 @@ struct PeopleRulesTests {
         #expect(try world.rows.trip.reports == 1)
         #expect(await world.send(world.script.request(.freeze(true), "ana")).problem == .rightMissing)
         #expect(await world.send(TripRequest(.takeDown, in: world.script.trip, by: .admin)).isDone)
-        #expect(await world.send(world.script.vote("ben", "A", .yes)).problem == .unknown)
+        #expect(await world.send(world.script.vote("ben", on: "A", .yes)).problem == .unknown)
     }
 
     @Test(arguments: [(0, nil), (1, TripProblem.ended)] as [(Int, TripProblem?)])
@@ -98,7 +98,7 @@ struct PeopleRulesTests {
         let end = UTCInstant(seconds: (day.daysSinceEpoch + 31) * 86_400)
         #expect(try world.rows.trip.expires == end)
         world.clock.add(seconds: end.seconds - world.clock.now.seconds - 1 + seconds)
-        #expect(await world.send(world.script.vote("ben", "A", .yes)).problem == problem)
+        #expect(await world.send(world.script.vote("ben", on: "A", .yes)).problem == problem)
         world.clock.add(seconds: 31 * 86_400)
         try await world.store.sweep()
         #expect(world.store.rowsAtHand(of: world.script.trip) == nil, "and is forgotten thirty days later")

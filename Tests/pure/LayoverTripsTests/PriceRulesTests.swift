@@ -31,7 +31,7 @@ struct PriceRulesTests {
     func `a yes or maybe given a tenth below is stale, a no never`(price: Int, stale: [String]) async throws {
         let world = try await TripWorld()
         for (person, value) in [("ana", VoteValue.yes), ("ben", .maybe), ("cem", .no)] {
-            _ = await world.send(world.script.vote(person, "A", value))
+            _ = await world.send(world.script.vote(person, on: "A", value))
         }
         world.clock.add(seconds: 60)
         _ = await world.send(world.script.sight("A", .seen(price), at: world.clock.now))
@@ -74,7 +74,7 @@ struct PriceRulesTests {
         }
         #expect(try await world.kinds(after: before) == [.itemGone])
         #expect(try world.view("ben").items.first?.priceState == .gone)
-        #expect(await world.send(world.script.vote("ben", "A", .yes)).isDone)
+        #expect(await world.send(world.script.vote("ben", on: "A", .yes)).isDone)
         _ = await world.send(world.script.sight("A", .seen(10_000), at: world.clock.now))
         #expect(try await world.kinds(after: before) == [.itemGone, .voted, .price])
     }
@@ -130,7 +130,7 @@ struct PriceRulesTests {
         let world = try await TripWorld(items: [])
         for (item, price) in [("A", Int.max), ("B", Int.min), ("C", 0)] {
             _ = await world.send(world.script.add("ana", item, price: price))
-            _ = await world.send(world.script.vote("ben", item, .yes))
+            _ = await world.send(world.script.vote("ben", on: item, .yes))
         }
         world.clock.add(seconds: 60)
         for (item, price) in [("A", Int.min), ("B", Int.max), ("C", 1)] {

@@ -40,7 +40,7 @@ struct SettingsRulesTests {
     @Test func `a ballot changes as long as nobody voted`() async throws {
         let world = try await TripWorld()
         #expect(try await world.set { $0.ballot = .one }.isDone)
-        _ = await world.send(world.script.vote("ben", "A", .yes))
+        _ = await world.send(world.script.vote("ben", on: "A", .yes))
         #expect(try await world.set { $0.ballot = .grade }.problem == .settingInvalid)
         #expect(try await world.set { $0.ballot = .one }.isDone, "as it is, it stays")
     }
@@ -74,11 +74,11 @@ struct SettingsRulesTests {
         world.clock.add(seconds: 60)
         #expect(try world.view("ben").settings.isClosed && world.view("ben").tag != tag)
         #expect(try !world.rows.trip.settings.isClosed, "looking writes nothing")
-        #expect(await world.send(world.script.vote("ben", "A", .yes)).problem == .closed)
+        #expect(await world.send(world.script.vote("ben", on: "A", .yes)).problem == .closed)
         #expect(try world.rows.trip.settings.isClosed && world.rows.trip.settingsVersion == 3)
         #expect(try await world.set(2) { $0.isClosed = false }.problem == .versionChanged(3))
         #expect(try await world.set { $0.isClosed = false }.isDone, "and it opens again, its time over")
-        #expect(await world.send(world.script.vote("ben", "A", .yes)).isDone)
+        #expect(await world.send(world.script.vote("ben", on: "A", .yes)).isDone)
     }
 
     @Test func `a key that is nobody's writes no closing down`() async throws {
@@ -86,7 +86,7 @@ struct SettingsRulesTests {
         let due = world.clock.now.adding(seconds: 60)
         _ = try await world.set { $0.closesAt = .some(due) }
         world.clock.add(seconds: 60)
-        #expect(await world.send(world.script.vote("eve", "A", .yes)).problem == .participantGone)
+        #expect(await world.send(world.script.vote("eve", on: "A", .yes)).problem == .participantGone)
         #expect(try !world.rows.trip.settings.isClosed)
     }
 

@@ -37,7 +37,7 @@ struct TripNoticeTests {
         #expect(all.notify == ["ana", "ben", "cem"].map(script.person))
         try await settle(row)
         clock.add(seconds: 3)
-        let second = try await notice([script.vote("cem", "A", .yes), script.vote("cem", "B", .no)]).notice
+        let second = try await notice([script.vote("cem", on: "A", .yes), script.vote("cem", on: "B", .no)]).notice
         let vote = try #require(second)
         #expect(vote.kinds == [.voted] && vote.notify == ["ana", "ben"].map(script.person), "who voted knows")
         let text = vote.json.description
@@ -53,7 +53,7 @@ struct TripNoticeTests {
         let start = script.start(people: ["ana", "ben", "cem"])
         let (_, row) = try await notice(start)
         try await settle(row)
-        let vote = script.vote("cem", "A", .yes)
+        let vote = script.vote("cem", on: "A", .yes)
         let listening = try await notice([vote], listening: [script.key("ana")])
         #expect(listening.notice?.notify == [script.person("ben")])
         let none = try await notice([], listening: [script.key("ana"), script.key("ben"), script.key("nobody")])
@@ -73,7 +73,7 @@ struct TripNoticeTests {
         #expect(empty.kinds == [] && empty.at == row.changedAt)
         #expect(whole.identity(endpoint: "apps") == late.identity(endpoint: "apps"))
         #expect(whole.identity(endpoint: "apps") != whole.identity(endpoint: "others"))
-        let more = try #require(try await notice([script.vote("ben", "A", .yes)]).notice)
+        let more = try #require(try await notice([script.vote("ben", on: "A", .yes)]).notice)
         #expect(more.identity(endpoint: "apps") != whole.identity(endpoint: "apps"))
     }
 
@@ -82,7 +82,7 @@ struct TripNoticeTests {
         let (_, row) = try await notice(script.start() + [closing])
         try await settle(row)
         clock.add(seconds: 3_601)
-        let due = try #require(try await notice([script.vote("ben", "A", .yes)]).notice)
+        let due = try #require(try await notice([script.vote("ben", on: "A", .yes)]).notice)
         #expect(due.kinds == [.closed] && due.notify == ["ana", "ben"].map(script.person))
     }
 }
