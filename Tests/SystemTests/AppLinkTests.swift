@@ -96,7 +96,7 @@ struct AppLinkTests {
             ).json()["signed"]?.string
             let named = link.map { ", \"link\": \"\($0)\"" } ?? ""
             let body = "{\"offer\": {\"signed\": \"\(try #require(signed))\"}, \"state\": \"staged\"\(named)}"
-            return try trip.ask("POST", "/items", as: "ana", body, ["X-Forwarded-Proto: https"]).json()
+            return try trip.ask("POST", "/items", as: "ana", body: body, headers: ["X-Forwarded-Proto: https"]).json()
         }
         let added = try add(1, link: trip.token)
         let url = try #require(added["message"]?["url"]?.string)
@@ -104,7 +104,7 @@ struct AppLinkTests {
         #expect(try add(2, link: nil)["message"]?["url"] == .null)
         #expect(try add(3, link: other.token)["message"]?["url"] == .null, "another trip's link is none of its own")
         let item = try #require(added["item"]?.string)
-        let sent = try trip.ask("POST", "/items/\(item)/send", as: "ana", "{\"link\": \"\(trip.token)\"}").json()
+        let sent = try trip.ask("POST", "/items/\(item)/send", as: "ana", body: "{\"link\": \"\(trip.token)\"}").json()
         #expect(sent["message"]?["url"]?.string?.hasSuffix("/t/\(trip.token)") == true)
         #expect(sent["message"]?["caption"]?.string == "London – Oslo")
         let bare = try trip.ask("POST", "/items/\(item)/send", as: "ana").json()

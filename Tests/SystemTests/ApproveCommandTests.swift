@@ -70,11 +70,12 @@ struct ApproveCommandTests {
         let none = try preview.json("/api/approvals?widgets=cuba-advice,banner")
         #expect(none["is_used"]?.bool == false)
         #expect(none["widgets"]?.items?.map { $0["state"]?.string } == ["unapproved", "unapproved"])
-        #expect(try preview.send("POST", "/api/approvals", [], Array(#"{"widgets":["banner"]}"#.utf8)).status == 403)
-        #expect(try preview.change("POST", "/api/approvals", #"{"widgets":[]}"#).status == 400)
-        #expect(try preview.change("POST", "/api/approvals", #"{"widgets":["nobody"]}"#).status == 404)
+        #expect(
+            try preview.send("POST", "/api/approvals", body: Array(#"{"widgets":["banner"]}"#.utf8)).status == 403)
+        #expect(try preview.change("POST", "/api/approvals", body: #"{"widgets":[]}"#).status == 400)
+        #expect(try preview.change("POST", "/api/approvals", body: #"{"widgets":["nobody"]}"#).status == 404)
         let names = #"["banner","cuba-advice","spring-hint"]"#
-        let written = try preview.change("POST", "/api/approvals", "{\"widgets\":\(names)}")
+        let written = try preview.change("POST", "/api/approvals", body: "{\"widgets\":\(names)}")
         let files = try written.json()["written"]?.items
         #expect(written.status == 200 && files?.count == 3)
         #expect(try await ProgramRun.run(["approve", "--check"], in: folder).exitCode == 0)
@@ -93,7 +94,7 @@ struct ApproveCommandTests {
 
         try folder.write("widget: banner\n", to: "widgets/cards/banner/widget.yaml")
         _ = try events.first { $0["is_broken"]?.bool == true }
-        let refused = try preview.change("POST", "/api/approvals", #"{"widgets":["cuba-advice"]}"#)
+        let refused = try preview.change("POST", "/api/approvals", body: #"{"widgets":["cuba-advice"]}"#)
         #expect(refused.status == 409)
     }
 

@@ -154,10 +154,11 @@ struct AttachTests {
         #expect(other.header("access-control-allow-origin") == nil && other.header("vary") == "Origin")
         let server = try await OneServer.small.server()
         let asked = try server.send(
-            "OPTIONS", "/v1/attach", ["Origin: https://www.example.com", "Access-Control-Request-Method: POST"])
+            "OPTIONS", "/v1/attach",
+            headers: ["Origin: https://www.example.com", "Access-Control-Request-Method: POST"])
         #expect(asked.status == 204 && asked.header("access-control-allow-methods")?.contains("POST") == true)
         #expect(asked.header("access-control-allow-headers")?.contains("Layover-Client") == true)
-        let refused = try server.send("OPTIONS", "/v1/attach", ["Origin: https://evil.example"])
+        let refused = try server.send("OPTIONS", "/v1/attach", headers: ["Origin: https://evil.example"])
         #expect(refused.header("access-control-allow-methods") == nil)
     }
 

@@ -16,7 +16,7 @@ import Testing
 
         func post(_ path: String, _ members: [String: Any]) throws -> RawReply {
             let body = String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
-            return try preview.change("POST", path, body)
+            return try preview.change("POST", path, body: body)
         }
 
         func draft(_ except: [String: Any]) throws -> JSONValue {
@@ -58,7 +58,7 @@ import Testing
             "was": "2026-12-06 08:00",
         ]
         let body = String(decoding: try JSONSerialization.data(withJSONObject: move), as: UTF8.self)
-        #expect(try fixture.preview.change("PUT", "/api/campaigns", body).status == 200)
+        #expect(try fixture.preview.change("PUT", "/api/campaigns", body: body).status == 200)
         let text = try fixture.content.text(file)
         #expect(text.contains("from: 2026-12-07 09:00") && text.contains("AE: { from: 2026-12-05 08:00 }"), "\(text)")
     }

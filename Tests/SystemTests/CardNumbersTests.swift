@@ -13,7 +13,7 @@ struct CardNumbersTests {
     private func write(to folder: TemporaryFolder) throws {
         let now = Int(Date().timeIntervalSince1970 * 1000)
         var events: [CardEvent] = []
-        func add(_ type: String, _ card: String, _ market: String, _ count: Int, hoursAgo: Int = 1) {
+        func add(_ type: String, card: String, market: String, count: Int, hoursAgo: Int = 1) {
             for number in 0..<count {
                 var event = CardEvent()
                 event.milliseconds = now - hoursAgo * 3_600_000
@@ -22,11 +22,11 @@ struct CardNumbersTests {
                 events.append(event)
             }
         }
-        add("seen", "advice", "GB", 40)
-        add("tap", "advice", "GB", 4)
-        add("seen", "banner~monday-sale", "GB", 7)
-        add("seen", "advice", "NO", 5)
-        add("seen", "advice", "GB", 9, hoursAgo: 24 * 20)
+        add("seen", card: "advice", market: "GB", count: 40)
+        add("tap", card: "advice", market: "GB", count: 4)
+        add("seen", card: "banner~monday-sale", market: "GB", count: 7)
+        add("seen", card: "advice", market: "NO", count: 5)
+        add("seen", card: "advice", market: "GB", count: 9, hoursAgo: 24 * 20)
         try WrittenRows.write(events, to: folder)
     }
 
@@ -41,7 +41,7 @@ struct CardNumbersTests {
         }
     }
 
-    private func sum(_ answer: JSONValue, _ key: String, _ card: String, _ market: String) -> Int {
+    private func sum(_ answer: JSONValue, _ key: String, card: String, market: String) -> Int {
         (answer["cards"]?.items ?? []).filter { $0["card"]?.string == card && $0["market"]?.string == market }
             .reduce(0) { $0 + ($1[key]?.int ?? 0) }
     }
@@ -55,11 +55,15 @@ struct CardNumbersTests {
         let bearer = ["Authorization: Bearer on-call-secret"]
         let week = try await counted(server, "", bearer)
         #expect(week["since"]?.string == "7d" && week["exact"] == .bool(true))
-        #expect(sum(week, "seen", "advice", "GB") == 40 && sum(week, "tap", "advice", "GB") == 4)
-        #expect(sum(week, "seen", "advice", "NO") == 5 && sum(week, "seen", "banner~monday-sale", "GB") == 7)
+        #expect(
+            sum(week, "seen", card: "advice", market: "GB") == 40 && sum(week, "tap", card: "advice", market: "GB") == 4
+        )
+        #expect(
+            sum(week, "seen", card: "advice", market: "NO") == 5
+                && sum(week, "seen", card: "banner~monday-sale", market: "GB") == 7)
         let sale = week["cards"]?.items?.first { $0["campaign"]?.string == "monday-sale" }
         #expect(sale?["widget"]?.string == "banner" && sale?["day"]?.string?.count == 10)
-        #expect(sum(try await counted(server, "?since=30d", bearer), "seen", "advice", "GB") == 49)
+        #expect(sum(try await counted(server, "?since=30d", bearer), "seen", card: "advice", market: "GB") == 49)
         for (query, headers, status) in [("?since=8d", bearer, 400), ("?since=", bearer, 400), ("", [], 401)] {
             let reply = try RawClient.ask(port: server.adminPort, "GET", "/admin/cards\(query)", headers: headers)
             #expect(reply.status == status, "\(query)")
@@ -81,7 +85,9 @@ struct CardNumbersTests {
             let answer = try preview.json("/api/numbers")
             return answer["state"]?.string == "counting" ? nil : answer
         }
-        #expect(answer["state"]?.string == "counted" && sum(answer, "seen", "advice", "GB") == 40, "\(answer)")
+        #expect(
+            answer["state"]?.string == "counted" && sum(answer, "seen", card: "advice", market: "GB") == 40, "\(answer)"
+        )
         for path in ["/api/numbers", "/api/state", "/"] {
             #expect(try !preview.get(path).text.contains("on-call-secret"))
         }

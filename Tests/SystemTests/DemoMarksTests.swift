@@ -14,7 +14,7 @@ struct DemoMarksTests {
         let id = try #require(try found.json()["content"]?["results"]?["itineraries"]?.members?.first?.key)
         let trip = try SharedTrip(on: site.server, settings: #"{"title": "Glasgow together"}"#)
         let offer = #"{"search": "\#(try #require(found.searchToken))", "itinerary": "\#(id)"}"#
-        let added = try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(offer), "state": "sent"}"#)
+        let added = try trip.ask("POST", "/items", as: "ana", body: #"{"offer": \#(offer), "state": "sent"}"#)
         let item = try #require(try added.json()["item"]?.string)
         #expect(try trip.vote("maybe", on: item, as: "ana").status == 200)
         let demo = try await DemoPage(site)

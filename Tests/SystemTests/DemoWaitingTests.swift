@@ -21,7 +21,8 @@ struct DemoWaitingTests {
         for (width, height) in [(390, 844), (1440, 900)] {
             let demo = try await DemoPage(site, width: width, height: height)
             for latency in [150, 1500] {
-                _ = try site.supplier.ask("POST", "/control", "{\"fault\":null,\"latency\":\(latency),\"jitter\":0}")
+                _ = try site.supplier.ask(
+                    "POST", "/control", body: "{\"fault\":null,\"latency\":\(latency),\"jitter\":0}")
                 try await demo.open(DemoPage.query(more: "&run=\(latency)"))
                 try await demo.wait(
                     for:

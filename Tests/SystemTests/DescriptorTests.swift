@@ -32,13 +32,13 @@ struct DescriptorTests {
         for round in 0..<20 {
             server.process.signal(SIGHUP)
             for client in busy { try expectReady(client) }
-            #expect(try OnCall.ask(server, "GET", "/metrics").status == 200)
+            #expect(try OnCall.ask(on: server, "GET", "/metrics").status == 200)
             #expect(try OnCall.kill("advice", on: server, "{\"reason\": \"round \(round)\"}") == 200)
             #expect(try OnCall.revive("advice", on: server) == 200)
         }
         #expect(others.count >= limit)
         withExtendedLifetime(others) {}
-        let metrics = try OnCall.ask(server, "GET", "/metrics").text
+        let metrics = try OnCall.ask(on: server, "GET", "/metrics").text
         #expect(metrics.contains("layover_connections{listener=\"clients\"} "))
         #expect(metrics.contains("layover_connection_limit{listener=\"clients\"} \(limit)\n"))
         #expect(server.process.isRunning)

@@ -11,7 +11,7 @@ struct EdgeHangTests {
     private static let layout = "/v1/layouts/flight-results?market=GB"
 
     /// Sends requests at once, so that a third of them reach the hanging server, and reads all replies.
-    private func statuses(_ edge: Edge, _ method: String, _ path: String, body: [UInt8]? = nil) throws -> [Int] {
+    private func statuses(of edge: Edge, _ method: String, _ path: String, body: [UInt8]? = nil) throws -> [Int] {
         let clients = try (0..<9).map { number in
             let client = try RawClient(port: edge.port, from: 0x7f03_0001 + UInt32(number))
             client.send(method, path, body: body)
@@ -33,11 +33,11 @@ struct EdgeHangTests {
         for (method, path, body) in [("GET", Self.layout, nil), ("POST", Self.attach, answer)] {
             // A new edge does not know yet that a server hangs.
             let edge = try await Edge(before: servers.map(\.port), kind)
-            #expect(try statuses(edge, method, path, body: body) == Array(repeating: 200, count: 9))
+            #expect(try statuses(of: edge, method, path, body: body) == Array(repeating: 200, count: 9))
             servers[0].process.signal(SIGSTOP)
             defer { servers[0].process.signal(SIGCONT) }
-            #expect(try statuses(edge, method, path, body: body) == Array(repeating: 200, count: 9), "\(path)")
-            #expect(try statuses(edge, method, path, body: body) == Array(repeating: 200, count: 9), "\(path)")
+            #expect(try statuses(of: edge, method, path, body: body) == Array(repeating: 200, count: 9), "\(path)")
+            #expect(try statuses(of: edge, method, path, body: body) == Array(repeating: 200, count: 9), "\(path)")
             try await edge.stop()
         }
     }

@@ -117,7 +117,9 @@ import Testing
         #expect(try stream.next().name == "reset")
         #expect(try trip.vote("yes", on: item, as: "ana").status == 200)
         #expect(try stream.next().data["kind"]?.string == "vote.set")
-        #expect(try trip.ask("PATCH", "/settings", as: "ana", "{\"closed\": true}", ["If-Match: \"1\""]).status == 200)
+        #expect(
+            try trip.ask("PATCH", "/settings", as: "ana", body: "{\"closed\": true}", headers: ["If-Match: \"1\""])
+                .status == 200)
         #expect(try trip.ask("DELETE", "/me", as: "ben").status == 200)
         #expect(try stream.rest().contains("person.gone"))
         try await edge.stop()
@@ -163,7 +165,7 @@ import Testing
         let trip = try SharedTrip(on: server, through: edge.port)
         let signed = try Gateway.sign(1, pence: 41_200, on: server)
         let body = #"{"offer": {"signed": "\#(signed)"}, "state": "sent"}"#
-        let added = try trip.ask("POST", "/items", as: "ana", body).json()
+        let added = try trip.ask("POST", "/items", as: "ana", body: body).json()
         let image = try #require(added["message"]?["image"]?.string)
         let item = try #require(added["item"]?.string)
         var guest = PageGuest(trip)

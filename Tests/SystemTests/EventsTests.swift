@@ -179,7 +179,7 @@ struct EventsTests {
         let server = try await OneServer.small.server()
         let reply = try send(server, "{\"events\":[]}", ["Origin: https://www.example.com"])
         #expect(reply.header("access-control-allow-origin") == "https://www.example.com")
-        let preflight = try server.send("OPTIONS", "/v1/events", ["Origin: https://www.example.com"])
+        let preflight = try server.send("OPTIONS", "/v1/events", headers: ["Origin: https://www.example.com"])
         #expect(preflight.status == 204 && preflight.header("access-control-allow-methods")?.contains("POST") == true)
     }
 

@@ -12,9 +12,9 @@ struct FindServerTests {
         return server
     }
 
-    private func find(_ server: ServerProcess, _ query: String, _ more: String = "") throws -> [String] {
+    private func find(_ server: ServerProcess, _ query: String) throws -> [String] {
         let word = query.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let reply = try server.get("/v1/find?q=\(word)\(more)")
+        let reply = try server.get("/v1/find?q=\(word)")
         #expect(reply.status == 200, "\(reply.text)")
         return (try reply.json()["hits"]?.items ?? []).compactMap { $0["id"]?.string }
     }

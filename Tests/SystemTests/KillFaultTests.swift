@@ -138,7 +138,7 @@ struct KillFaultTests {
         let environment = clock.environment
         var server = try await OnCall.start(folder, environment: environment)
         func at(_ key: String) throws -> Int {
-            let state = try OnCall.ask(server, "GET", "/admin/kills/\(key)").json()
+            let state = try OnCall.ask(on: server, "GET", "/admin/kills/\(key)").json()
             let text = try #require(state["flip"]?["at"]?.string)
             return Int(try Date(text, strategy: .iso8601).timeIntervalSince1970)
         }

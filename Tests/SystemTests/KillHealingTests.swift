@@ -55,8 +55,8 @@ struct KillHealingTests {
         try await first.waitForStatus("the peer that stands still") { status in
             status["peers"]?.items?.contains { $0["state"]?.string == "silent" } ?? false
         }
-        #expect(try state(of: third, on: first) == "silent" && OnCall.ask(first, "GET", "/readyz").status == 200)
-        #expect(try OnCall.ask(first, "GET", "/metrics").text.contains("layover_peers{state=\"silent\"} 1"))
+        #expect(try state(of: third, on: first) == "silent" && OnCall.ask(on: first, "GET", "/readyz").status == 200)
+        #expect(try OnCall.ask(on: first, "GET", "/metrics").text.contains("layover_peers{state=\"silent\"} 1"))
         #expect(try OnCall.revive("other", on: first) == 200 && OnCall.kill("advice", on: second) == 200)
         // In both directions at once: each of the two lacks the flip that was sent to the other.
         for server in [first, second] {
@@ -70,7 +70,7 @@ struct KillHealingTests {
                     && !(status["peers"]?.items ?? []).contains { $0["state"]?.string == "silent" }
             }
         }
-        let digests = try servers.map { try OnCall.ask($0, "GET", "/admin/kills?digest=true").json() }
+        let digests = try servers.map { try OnCall.ask(on: $0, "GET", "/admin/kills?digest=true").json() }
         #expect(Set(digests.compactMap { $0["digest"]?.string }).count == 1 && digests[0]["flips"] == nil)
         // One line for each change of the peer's state, however often it was queried.
         let lines = first.written.split(separator: "\n").filter { $0.contains("peer 127.0.0.1:\(third.adminPort)") }
@@ -88,9 +88,9 @@ struct KillHealingTests {
         let second = try await OnCall.start(
             folder, state: "other", more: ["--peers", "127.0.0.1:\(first.adminPort)"],
             environment: ["LAYOVER_TOKEN": "no-token-of-theirs"])
-        #expect(try OnCall.ask(second, "GET", "/readyz").status == 200 && OnCall.cards(second).contains("other"))
+        #expect(try OnCall.ask(on: second, "GET", "/readyz").status == 200 && OnCall.cards(second).contains("other"))
         #expect(try state(of: first, on: second) == "refused")
-        let metrics = try OnCall.ask(second, "GET", "/metrics").text
+        let metrics = try OnCall.ask(on: second, "GET", "/metrics").text
         #expect(metrics.contains("layover_peers{state=\"refused\"} 1") && metrics.contains("layover_peers_drifting 0"))
     }
 
@@ -103,7 +103,7 @@ struct KillHealingTests {
         #expect(drift(try second.status()) == [false])
         #expect(try OnCall.kill("other", on: second) == 200)
         try await second.waitForStatus("the drift") { self.drift($0) == [true] }
-        #expect(try OnCall.ask(second, "GET", "/metrics").text.contains("layover_peers_drifting 1"))
+        #expect(try OnCall.ask(on: second, "GET", "/metrics").text.contains("layover_peers_drifting 1"))
         #expect(try second.status()["peers"]?.items?.first?["drift_since"]?.string != nil)
         #expect(try OnCall.kill("other", on: first) == 200)
         try await second.waitForStatus("no drift") { self.drift($0) == [false] }

@@ -46,7 +46,7 @@ struct KillNameTests {
         let list = try await run(["kills"], to: server, in: folder)
         #expect(list.output.contains("2 flips, 0 active kills"), "\(list.output)")
         #expect(list.output.contains("widget:late killed ('widget:late' is not served)"), "\(list.output)")
-        let metrics = try OnCall.ask(server, "GET", "/metrics").text
+        let metrics = try OnCall.ask(on: server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kills_in_force 0") && metrics.contains("layover_kills_unknown 2"))
         // The widget's own file is written last; catalogs that are compiled before it do not contain the widget.
         let layout = try folder.text("content/widgets/layouts/flight-results.yaml")

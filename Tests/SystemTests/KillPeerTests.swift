@@ -31,7 +31,7 @@ struct KillPeerTests {
             folder, state: "other", more: peers([first], and: ["http://127.0.0.1:1"]), environment: environment)
         #expect(try OnCall.cards(second) == OnCall.cards(first) && OnCall.cards(second).contains("other"))
         #expect(try peerStates(second) == ["answered 2", "silent 0"])
-        let state = try OnCall.ask(second, "GET", "/admin/kills/advice?peers=true").json()
+        let state = try OnCall.ask(on: second, "GET", "/admin/kills/advice?peers=true").json()
         #expect(state["state"]?.string == "killed" && state["flip"]?["reason"]?.string == "wrong")
         let told = state["peers"]?.items ?? []
         #expect(told.map { $0["state"]?.string } == ["killed", nil])
@@ -51,10 +51,10 @@ struct KillPeerTests {
         #expect(try peerStates(second) == ["silent 0"] && OnCall.cards(second).contains("other"))
         var first = try await OnCall.start(folder)
         #expect(try OnCall.kill("other", on: first) == 200)
-        #expect(try OnCall.ask(first, "DELETE", "/admin/kills/other", "{\"percent\": 1}").status == 200)
+        #expect(try OnCall.ask(on: first, "DELETE", "/admin/kills/other", body: "{\"percent\": 1}").status == 200)
         try await OnCall.restart(&first, folder, more: ["--admin-port", "\(port)"])
         try await second.waitForStatus("the late peer") { $0["peers"]?.items?.first?["state"]?.string == "answered" }
-        let state = try OnCall.ask(second, "GET", "/admin/kills/other").json()
+        let state = try OnCall.ask(on: second, "GET", "/admin/kills/other").json()
         #expect(state["state"]?.string == "staged" && state["percent"]?.int == 1)
     }
 
@@ -68,7 +68,7 @@ struct KillPeerTests {
         #expect(try peerStates(second) == ["refused 0", "refused 0"])
         try await OnCall.restart(&second, folder, state: "other", more: words, environment: environment)
         #expect(try peerStates(second) == ["answered 0", "itself 0"])
-        let state = try OnCall.ask(second, "GET", "/admin/kills/other?peers=true").json()
+        let state = try OnCall.ask(on: second, "GET", "/admin/kills/other?peers=true").json()
         #expect(state["peers"]?.items?.count == 1)
     }
 
@@ -93,7 +93,7 @@ struct KillPeerTests {
         let list = try JSONValue(parsing: Array(json.output.utf8))
         #expect(
             Set((list["changes"]?.items ?? []).compactMap { $0["kind"]?.string }) == ["catalog", "kill", "version"])
-        let metrics = try OnCall.ask(server, "GET", "/metrics").text
+        let metrics = try OnCall.ask(on: server, "GET", "/metrics").text
         #expect(metrics.contains("layover_kill_propagation_seconds_count 1"))
         #expect(metrics.contains("layover_kill_store_ok 1") && metrics.contains("layover_kills_in_force 1"))
     }

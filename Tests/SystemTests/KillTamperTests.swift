@@ -24,10 +24,10 @@ struct KillTamperTests {
         #expect(kills?["audit"]?.string == "the active kills do not match the audit")
         #expect(kills?["differences"]?.items?.count == 1 && kills?["in_force"]?.int == 1)
         #expect(server.written.contains("error: the kill of widget:other is in the audit"))
-        #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 0"))
+        #expect(try OnCall.ask(on: server, "GET", "/metrics").text.contains("layover_kill_audit_ok 0"))
         #expect(try OnCall.revive("other", on: server) == 200 && OnCall.cards(server).contains("other"))
         #expect(try server.status()["kills"]?["audit"]?.string == "ok")
-        #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_kill_audit_ok 1"))
+        #expect(try OnCall.ask(on: server, "GET", "/metrics").text.contains("layover_kill_audit_ok 1"))
         let whole = try await ProgramRun.run(words, in: folder)
         #expect(whole.exitCode == 0 && whole.output.hasPrefix("2 lines, intact; they match the active kills;"))
     }

@@ -24,7 +24,7 @@ struct ListTests {
         return (folder, server)
     }
 
-    private func post(_ server: ServerProcess, _ name: String, _ body: String) throws -> RawReply {
+    private func post(_ server: ServerProcess, _ name: String, body: String) throws -> RawReply {
         try server.post("/v1/lists/\(name)", Array(body.utf8))
     }
 
@@ -32,7 +32,7 @@ struct ListTests {
         let (folder, server) = try await start("{ recently-viewed: client }")
         let trip = try SharedTrip(on: server)
         let before = try Data(contentsOf: URL(filePath: folder.path("state") + "/trips.sqlite-wal"))
-        let reply = try post(server, "recently-viewed", "{\"offers\": [\(Self.typed), {\"signed\": \"no\"}, 7]}")
+        let reply = try post(server, "recently-viewed", body: "{\"offers\": [\(Self.typed), {\"signed\": \"no\"}, 7]}")
         #expect(reply.status == 200 && reply.header("cache-control") == "private, no-store")
         let list = try reply.json()
         #expect(list["list"]?.string == "recently-viewed" && list["state"]?.string == "ok")
@@ -41,7 +41,8 @@ struct ListTests {
         #expect(items.count == 1 && items[0]["offer"]?["vouched"]?.bool == false && items[0]["index"]?.int == 0)
         #expect(items[0]["price"]?["amount"]?.int == 10_000)
         let add = try #require(items[0]["add"]).description
-        #expect(try trip.ask("POST", "/items", as: "ana", "{\"offer\": \(add), \"state\": \"sent\"}").status == 201)
+        #expect(
+            try trip.ask("POST", "/items", as: "ana", body: "{\"offer\": \(add), \"state\": \"sent\"}").status == 201)
         #expect(!server.written.contains("\"KL\""))
         #expect(before.range(of: Data("recently-viewed".utf8)) == nil)
     }
@@ -51,20 +52,20 @@ struct ListTests {
         let found = try site.search()
         let id = try #require(try found.json()["content"]?["results"]?["itineraries"]?.members?.first?.key)
         let offer = #"{"search": "\#(try #require(found.searchToken))", "itinerary": "\#(id)"}"#
-        let list = try post(site.server, "wish-list", "{\"offers\": [7, \(offer)]}").json()
+        let list = try post(site.server, "wish-list", body: "{\"offers\": [7, \(offer)]}").json()
         let item = try #require(list["items"]?.items?.first)
         #expect(list["left_out"]?.int == 1 && item["index"]?.int == 1 && item["offer"]?["vouched"]?.bool == true)
         let add = try #require(item["add"])
         #expect(add["signed"]?.string != nil && add["search"] == nil)
         // A signed offer is returned unchanged: repeating the call does not extend the price's validity.
-        let again = try post(site.server, "wish-list", "{\"offers\": [\(add)]}").json()
+        let again = try post(site.server, "wish-list", body: "{\"offers\": [\(add)]}").json()
         #expect(again["items"]?.items?.first?["add"] == add)
         #expect(again["items"]?.items?.first?["price"] == item["price"])
         var server = site.server
         try await OnCall.restart(&server, site.folder, more: LiveSite.words(site.folder) + ["--trips"])
-        #expect(try post(server, "wish-list", "{\"offers\": [\(offer)]}").json()["left_out"]?.int == 1)
+        #expect(try post(server, "wish-list", body: "{\"offers\": [\(offer)]}").json()["left_out"]?.int == 1)
         let trip = try SharedTrip(on: server)
-        let added = try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(add), "state": "sent"}"#)
+        let added = try trip.ask("POST", "/items", as: "ana", body: #"{"offer": \#(add), "state": "sent"}"#)
         #expect(added.status == 201)
         #expect(try trip.view(as: "ana")["items"]?.items?.first?["offer"]?["vouched"]?.bool == true)
     }
@@ -75,7 +76,7 @@ struct ListTests {
         let (folder, server) = try await start("{ wish-list: client }")
         defer { withExtendedLifetime(folder) {} }
         let offer = Self.typed.replacing("2030-12-04", with: "\(LiveSite.day(daysAhead))")
-        let list = try post(server, "wish-list", "{\"offers\": [\(offer)]}").json()
+        let list = try post(server, "wish-list", body: "{\"offers\": [\(offer)]}").json()
         #expect(list["items"]?.items?.count == count && list["left_out"]?.int == 1 - count)
     }
 
@@ -84,12 +85,13 @@ struct ListTests {
         let (folder, server) = try await start("{ wish-list: client }")
         defer { withExtendedLifetime(folder) {} }
         let offers = [String](repeating: Self.typed, count: count).joined(separator: ",")
-        let reply = try post(server, "wish-list", "{\"offers\": [\(offers)]}")
+        let reply = try post(server, "wish-list", body: "{\"offers\": [\(offers)]}")
         #expect(reply.status == status)
         if status == 200 { #expect(try reply.json()["items"]?.items?.count == count) }
         #expect(try server.get("/v1/lists/wish-list?market=GB").status == 404, "the client has it")
-        #expect(try post(server, "recently-viewed", "{\"offers\": []}").status == 404, "content names no such list")
-        #expect(try post(server, "wish-list", "{\"offers\": {}}").status == 400)
+        #expect(
+            try post(server, "recently-viewed", body: "{\"offers\": []}").status == 404, "content names no such list")
+        #expect(try post(server, "wish-list", body: "{\"offers\": {}}").status == 400)
     }
 
     @Test func `a service is asked whose list it is, and its flights come ready`() async throws {
@@ -103,7 +105,7 @@ struct ListTests {
             service.written.contains(
                 #"asked {"language":"en-GB","limit":50,"list":"wish-list","market":"GB","schema":1,"unit":"user=u-1"}"#),
             "\(service.written)")
-        #expect(try post(server, "wish-list", "{\"offers\": []}").status == 404, "the service has it")
+        #expect(try post(server, "wish-list", body: "{\"offers\": []}").status == 404, "the service has it")
         for (count, status) in [(1_024, 200), (1_025, 400)] {
             let unit = "Layover-Unit: " + String(repeating: "u", count: count)
             #expect(try server.get("/v1/lists/wish-list?market=GB", [unit]).status == status)

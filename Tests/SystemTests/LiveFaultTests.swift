@@ -56,7 +56,7 @@ import Testing
         let site = try await site()
         for fault in LiveFaultTests.passed {
             let direct = try site.supplier.ask(
-                "POST", "/skyscanner/create?fault=\(fault.replacing("/", with: "%2F"))", LiveFaultTests.create)
+                "POST", "/skyscanner/create?fault=\(fault.replacing("/", with: "%2F"))", body: LiveFaultTests.create)
             try site.supplier.play(fault, kinds: ["create"])
             for reply in try crowd(count, { try site.asking("NO") }) {
                 #expect(reply.status == direct.status, "\(fault): \(reply.text.prefix(300))")
@@ -73,7 +73,7 @@ import Testing
     {
         let site = try await site()
         try site.supplier.play(nil)
-        let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", LiveFaultTests.create).body)
+        let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", body: LiveFaultTests.create).body)
         for fault in LiveFaultTests.answered {
             try site.supplier.play(fault, kinds: ["create"])
             var replies = try crowd(count, { try site.asking("NO") })
@@ -89,7 +89,7 @@ import Testing
             }
             for reply in replies {
                 #expect(reply.status == 200, "\(fault): \(reply.text.prefix(300))")
-                try expect(reply, fault, plain, isAlone: count == 1)
+                try expect(reply, fault: fault, plain: plain, isAlone: count == 1)
             }
             let calls = try site.supplier.calls("create")
             #expect((count - unread...count).contains(calls), "\(fault): \(calls) asked, \(unread) broken")
@@ -99,12 +99,12 @@ import Testing
     @Test func `a supplier that sends too much spoils nothing once it is known`() async throws {
         let site = try await site()
         try site.supplier.play(nil)
-        let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", LiveFaultTests.create).body)
+        let plain = anonymous(try site.supplier.ask("POST", "/skyscanner/create", body: LiveFaultTests.create).body)
         try site.supplier.play("wrong-length:-100", kinds: ["create"])
         for _ in 0..<3 { _ = try site.search("NO") }
         for reply in try crowd(32, { try site.asking("NO") }) {
             #expect(reply.status == 200, "\(reply.text.prefix(300))")
-            try expect(reply, "wrong-length:-100", plain, isAlone: false)
+            try expect(reply, fault: "wrong-length:-100", plain: plain, isAlone: false)
         }
     }
 
@@ -119,7 +119,7 @@ import Testing
     }()
 
     /// Apart from the layout, the session and the padding spaces, every byte is the supplier's.
-    private func expect(_ reply: RawReply, _ fault: String, _ plain: String, isAlone: Bool) throws {
+    private func expect(_ reply: RawReply, fault: String, plain: String, isAlone: Bool) throws {
         let text = anonymous(reply.body)
         if fault.hasPrefix("broken-json") || fault.hasPrefix("wrong-length") {
             #expect(plain.hasPrefix(text) && text.utf8.count >= 1_000, "\(fault): \(text.prefix(300))")

@@ -127,7 +127,7 @@ struct OFREPTests {
             #expect(refused.status == 405)
             #expect(refused.header("allow") == "POST, OPTIONS")
             let asked = try server.send(
-                "OPTIONS", path, ["Origin: https://shop.example", "Access-Control-Request-Method: POST"])
+                "OPTIONS", path, headers: ["Origin: https://shop.example", "Access-Control-Request-Method: POST"])
             #expect(asked.status == 204)
             let allowed = asked.header("access-control-allow-headers")?.lowercased() ?? ""
             for name in ["content-type", "if-none-match", "authorization", "x-api-key"] {
@@ -159,7 +159,9 @@ struct OFREPTests {
             #expect(try server.flags(nil, "", headers).status == status, "\(headers)")
         }
         #expect(try server.flags("rows", "").header("www-authenticate") == "Bearer")
-        #expect(try server.send("OPTIONS", "/ofrep/v1/evaluate/flags", ["Origin: https://shop.example"]).status == 204)
+        #expect(
+            try server.send("OPTIONS", "/ofrep/v1/evaluate/flags", headers: ["Origin: https://shop.example"]).status
+                == 204)
         for (key, status) in [("good", 200), ("bad", 401), ("old", 403)] {
             #expect(try server.get("/api/features/\(key)").status == status)
         }

@@ -26,7 +26,7 @@ import Testing
             throws -> JSONValue
         {
             let reply = try preview.change(
-                "POST", "/api/phone?\(query)", "{\"widget\": \"\(widget)\", \"texts\": \(texts)}")
+                "POST", "/api/phone?\(query)", body: "{\"widget\": \"\(widget)\", \"texts\": \(texts)}")
             #expect(reply.status == 201, "\(reply.text)")
             return try reply.json()
         }
@@ -35,11 +35,11 @@ import Testing
             let number = try #require(link["link"]?.int)
             return try preview.change(
                 "PUT", "/api/phone?\(PhonePreviewTests.card)",
-                "{\"link\": \(number), \"widget\": \"price-alert\", \"texts\": \(texts)}")
+                body: "{\"link\": \(number), \"widget\": \"price-alert\", \"texts\": \(texts)}")
         }
 
         func end(_ link: JSONValue) throws -> RawReply {
-            try preview.change("POST", "/api/phone/end", "{\"link\": \(try #require(link["link"]?.int))}")
+            try preview.change("POST", "/api/phone/end", body: "{\"link\": \(try #require(link["link"]?.int))}")
         }
 
         /// The path of a link: `/p/...`.
@@ -189,16 +189,18 @@ import Testing
             "", "{", "{}", #"{"widget": "price-alert"}"#, #"{"widget": 1, "texts": []}"#,
             #"{"widget": "price-alert", "texts": [{}]}"#,
         ] {
-            #expect(try fixture.preview.change("POST", "/api/phone", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/phone", body: body).status == 400, "\(body)")
         }
-        #expect(try fixture.preview.change("POST", "/api/phone", #"{"widget": "none", "texts": []}"#).status == 404)
         #expect(
-            try fixture.preview.change("PUT", "/api/phone", #"{"widget": "price-alert", "texts": []}"#).status == 400)
-        #expect(try fixture.preview.change("POST", "/api/phone/end", "{}").status == 400)
+            try fixture.preview.change("POST", "/api/phone", body: #"{"widget": "none", "texts": []}"#).status == 404)
+        #expect(
+            try fixture.preview.change("PUT", "/api/phone", body: #"{"widget": "price-alert", "texts": []}"#).status
+                == 400)
+        #expect(try fixture.preview.change("POST", "/api/phone/end", body: "{}").status == 400)
         #expect(try fixture.preview.get("/api/phone").status == 405)
         #expect(try fixture.preview.json("/api/state")["phone"]?.string == "http://127.0.0.1:\(fixture.port)")
         let plain = try await PreviewProcess(content: fixture.content)
-        let closed = try plain.change("POST", "/api/phone", #"{"widget": "price-alert", "texts": []}"#)
+        let closed = try plain.change("POST", "/api/phone", body: #"{"widget": "price-alert", "texts": []}"#)
         #expect(closed.status == 409 && closed.text.contains("--phone"))
         #expect(try plain.json("/api/state")["phone"] == .null)
     }

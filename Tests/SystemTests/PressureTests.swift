@@ -20,7 +20,7 @@ struct PressureTests {
         return try await RunningServer(settings, log: .silent, options: options)
     }
 
-    private func send(_ port: UInt16, _ method: String, _ path: String, _ body: [UInt8] = []) throws -> RawReply {
+    private func send(port: UInt16, _ method: String, _ path: String, body: [UInt8] = []) throws -> RawReply {
         let client = try RawClient(port: port)
         let head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n"
         let length = method == "POST" ? "Content-Length: \(body.count)\r\n" : ""
@@ -48,14 +48,17 @@ struct PressureTests {
             load.set(row.0)
             try await waitForLevel(row.0, server)
             for path in ["/v1/find?q=lon", "/v1/find/suggest?q=lon", "/v1/sentence", "/v1/sentence/suggest?q=lon"] {
-                let found = try send(server.port, "GET", path)
+                let found = try send(port: server.port, "GET", path)
                 #expect(found.text.contains("/problems/overloaded") == row.shedsFinding, "\(path) \(found.text)")
             }
-            #expect(try send(server.port, "GET", "/v1/layouts/flight-results?market=GB").status == row.layouts)
-            #expect(try send(server.port, "POST", "/v1/layouts/flight-results", Array("{}".utf8)).status == row.layouts)
-            let flags = try send(server.port, "POST", "/ofrep/v1/evaluate/flags", Array(#"{"context":{}}"#.utf8))
+            #expect(try send(port: server.port, "GET", "/v1/layouts/flight-results?market=GB").status == row.layouts)
+            #expect(
+                try send(port: server.port, "POST", "/v1/layouts/flight-results", body: Array("{}".utf8)).status
+                    == row.layouts)
+            let flags = try send(
+                port: server.port, "POST", "/ofrep/v1/evaluate/flags", body: Array(#"{"context":{}}"#.utf8))
             #expect(flags.status == row.flags)
-            let attached = try send(server.port, "POST", "/v1/attach?market=GB", SmallAnswer.compact)
+            let attached = try send(port: server.port, "POST", "/v1/attach?market=GB", body: SmallAnswer.compact)
             #expect("\(attached.status) \(attached.header("layover-status") ?? "")" == row.attach)
             if row.attach.contains("degraded") { #expect(attached.body == SmallAnswer.compact) }
             try expectAlive(server)
@@ -71,28 +74,30 @@ struct PressureTests {
         try await waitForLevel(.closed, server)
         var waits: Set<String> = []
         for _ in 0..<60 {
-            let reply = try send(server.port, "GET", "/v1/layouts/flight-results")
+            let reply = try send(port: server.port, "GET", "/v1/layouts/flight-results")
             #expect(reply.text.contains("/problems/overloaded"))
             waits.insert(reply.header("retry-after") ?? "none")
         }
         #expect(waits.isSubset(of: ["1", "2", "3", "4", "5"]) && waits.count > 1)
-        let status = try JSONValue(parsing: try send(server.adminPort, "GET", "/admin/status").body)
+        let status = try JSONValue(parsing: try send(port: server.adminPort, "GET", "/admin/status").body)
         #expect(status["pressure"]?["shed"]?["layouts"]?.int == 60)
-        #expect(try send(server.adminPort, "GET", "/metrics").text.contains("layover_shed_total{what=\"layouts\"} 60"))
+        #expect(
+            try send(port: server.adminPort, "GET", "/metrics").text.contains("layover_shed_total{what=\"layouts\"} 60")
+        )
         _ = await server.stop()
     }
 
     /// Health checks, the asset route and the whole admin listener answer at every level.
     private func expectAlive(_ server: RunningServer) throws {
-        #expect(try send(server.port, "GET", "/readyz").status == 200)
-        #expect(try send(server.port, "GET", "/v1/assets/0000000000000000/none.png").status == 404)
-        #expect(try send(server.adminPort, "GET", "/admin/kills").status != 503)
-        #expect(try send(server.adminPort, "GET", "/metrics").status == 200)
+        #expect(try send(port: server.port, "GET", "/readyz").status == 200)
+        #expect(try send(port: server.port, "GET", "/v1/assets/0000000000000000/none.png").status == 404)
+        #expect(try send(port: server.adminPort, "GET", "/admin/kills").status != 503)
+        #expect(try send(port: server.adminPort, "GET", "/metrics").status == 200)
     }
 
     private func waitForLevel(_ level: Pressure.Level, _ server: RunningServer) async throws {
         _ = try await Waiting.value("level \(level)") {
-            let status = try JSONValue(parsing: try self.send(server.adminPort, "GET", "/admin/status").body)
+            let status = try JSONValue(parsing: try self.send(port: server.adminPort, "GET", "/admin/status").body)
             return status["pressure"]?["level"]?.string == level.word ? true : nil
         }
     }

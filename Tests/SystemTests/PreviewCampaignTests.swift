@@ -16,7 +16,7 @@ import Testing
 
         func card(_ members: [String: Any], _ query: String = "") throws -> RawReply {
             let body = String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
-            return try preview.change("POST", "/api/campaigns/card\(query)", body)
+            return try preview.change("POST", "/api/campaigns/card\(query)", body: body)
         }
 
         func gaps(_ members: [String: Any]) throws -> [String] {
@@ -144,14 +144,15 @@ import Testing
     @Test func `what is no form is refused`() async throws {
         let fixture = try await FormFixture()
         for body in ["", "{", "[]", "{}", "{\"campaign\": 1}", "{\"campaign\": \"x\"}"] {
-            #expect(try fixture.preview.change("POST", "/api/campaigns/card", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/campaigns/card", body: body).status == 400, "\(body)")
         }
         #expect(try fixture.card(Self.empty.merging(["uses": "none"]) { $1 }).status == 404)
         #expect(
             try fixture.card(Self.empty.merging(["markets": Array(repeating: "GB", count: 301)]) { $1 }).status == 400)
         #expect(
             try fixture.card(Self.empty.merging(["markets": Array(repeating: "GB", count: 300)]) { $1 }).status == 200)
-        #expect(try fixture.preview.send("POST", "/api/campaigns/card", [], Array("{}".utf8)).status == 403)
+        #expect(
+            try fixture.preview.send("POST", "/api/campaigns/card", body: Array("{}".utf8)).status == 403)
         #expect(try fixture.preview.get("/api/campaigns/card").status == 405)
     }
 

@@ -22,7 +22,7 @@ import Testing
         try content.replace("until: 2026-12-13\n", with: "until: 2026-12-13   # the last day\r\n", in: Self.file)
         let before = try content.text(Self.file)
         let preview = try await PreviewProcess(content: content)
-        let moved = try preview.change("PUT", "/api/campaigns", body("2026-12-20"))
+        let moved = try preview.change("PUT", "/api/campaigns", body: body("2026-12-20"))
         let number = try moved.json()["change"]?.int
         #expect(moved.status == 200 && number == 1, "\(moved.text)")
         let after = before.replacing("until: 2026-12-13", with: "until: 2026-12-20")
@@ -32,17 +32,17 @@ import Testing
         }
         #expect(ends?.first?["until"]?["local"]?.string == "2026-12-21 00:00")
         #expect(ends?.first?["written"]?["until"]?["text"]?.string == "2026-12-20")
-        let back = try preview.change("POST", "/api/campaigns/undo", "{\"change\": 1}")
+        let back = try preview.change("POST", "/api/campaigns/undo", body: "{\"change\": 1}")
         #expect(try back.status == 200 && (back.json()["change"]?.int) == 2)
         #expect(try content.text(Self.file) == before)
-        #expect(try preview.change("POST", "/api/campaigns/undo", "{\"change\": 2}").status == 200)
+        #expect(try preview.change("POST", "/api/campaigns/undo", body: "{\"change\": 2}").status == 200)
         #expect(try content.text(Self.file) == after)
         // Another author's change since then is kept.
         try content.replace("weight: 3", with: "weight: 4", in: Self.file)
         let theirs = try content.text(Self.file)
-        #expect(try preview.change("POST", "/api/campaigns/undo", "{\"change\": 3}").status == 409)
+        #expect(try preview.change("POST", "/api/campaigns/undo", body: "{\"change\": 3}").status == 409)
         #expect(try content.text(Self.file) == theirs)
-        #expect(try preview.change("POST", "/api/campaigns/undo", "{\"change\": 99}").status == 404)
+        #expect(try preview.change("POST", "/api/campaigns/undo", body: "{\"change\": 99}").status == 404)
     }
 
     @Test func `what does not hold is refused, and nothing is written`() async throws {
@@ -53,12 +53,12 @@ import Testing
             (body("2026-12-01"), 422), (body("never"), 422), (body("2026-12-20", was: "2026-12-14"), 409),
             (body("2026-12-20", market: "JP"), 404), (body("2026-12-20", end: "middle"), 400), ("{}", 400), ("[", 400),
         ] {
-            let reply = try preview.change("PUT", "/api/campaigns", body)
+            let reply = try preview.change("PUT", "/api/campaigns", body: body)
             #expect(reply.status == status, "\(body): \(reply.text)")
         }
-        let stale = try preview.change("PUT", "/api/campaigns", body("2026-12-20", was: "2026-12-14")).json()
+        let stale = try preview.change("PUT", "/api/campaigns", body: body("2026-12-20", was: "2026-12-14")).json()
         #expect(stale["now"]?.string == "2026-12-13")
-        let bare = try preview.send("PUT", "/api/campaigns", [], Array(body("2026-12-20").utf8))
+        let bare = try preview.send("PUT", "/api/campaigns", body: Array(body("2026-12-20").utf8))
         #expect(bare.status == 403)
         #expect(try content.text(Self.file) == before)
     }

@@ -17,7 +17,7 @@ import Testing
 
         func post(_ query: String, _ bytes: [UInt8], _ headers: [String] = ["Layover-Workbench: 1"]) throws -> RawReply
         {
-            try preview.send("POST", "/api/pictures?\(query)", headers, bytes)
+            try preview.send("POST", "/api/pictures?\(query)", headers: headers, body: bytes)
         }
 
         func bytes(_ file: String) throws -> [UInt8] {
@@ -154,10 +154,12 @@ import Testing
             #expect(try fixture.post("name=autumn", Self.gif, headers).status == status, "\(headers)")
         }
         let foreign = try fixture.preview.send(
-            "POST", "/api/pictures?name=winter", ["Layover-Workbench: 1"], Self.gif, host: "evil.example")
+            "POST", "/api/pictures?name=winter", headers: ["Layover-Workbench: 1"], body: Self.gif, host: "evil.example"
+        )
         #expect(foreign.status == 421 && !fixture.content.exists("\(Self.assets)/winter.gif"))
         for method in ["PUT", "DELETE"] {
-            let reply = try fixture.preview.send(method, "/api/pictures?name=x", ["Layover-Workbench: 1"], Self.gif)
+            let reply = try fixture.preview.send(
+                method, "/api/pictures?name=x", headers: ["Layover-Workbench: 1"], body: Self.gif)
             #expect(reply.status == 405, "\(method)")
         }
     }

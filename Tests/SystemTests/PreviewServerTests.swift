@@ -57,7 +57,7 @@ import Testing
             (["Layover-Workbench: 1", "Origin: null"], 403), (["Layover-Workbench: 1", own], 405),
             (["Layover-Workbench: 1"], 405),
         ] {
-            #expect(try preview.send("POST", "/api/state", headers, body).status == status, "\(headers)")
+            #expect(try preview.send("POST", "/api/state", headers: headers, body: body).status == status, "\(headers)")
         }
         #expect(try preview.get("/api/state", ["Sec-Fetch-Site: cross-site"]).status == 403)
         #expect(try preview.get("/", ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"]).status == 200)

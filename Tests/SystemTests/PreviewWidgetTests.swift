@@ -34,7 +34,8 @@ import Testing
 
         func post(_ path: String, _ members: [String: Any]) throws -> RawReply {
             try preview.change(
-                "POST", path, String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self))
+                "POST", path, body: String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+            )
         }
 
         func gaps(_ members: [String: Any]) throws -> [String] {
@@ -99,7 +100,7 @@ import Testing
         }
         #expect(fixture.content.names("widgets/cards") == before.0)
         #expect(try fixture.content.text(Self.layout) == before.1)
-        #expect(try fixture.preview.send("POST", "/api/widgets", [], Array("{}".utf8)).status == 403)
+        #expect(try fixture.preview.send("POST", "/api/widgets", body: Array("{}".utf8)).status == 403)
         #expect(try fixture.preview.get("/api/widgets").status == 405)
         let told = try fixture.post("/api/widgets/card", Self.whole.merging(["link": "http://example.com"]) { $1 })
         let fields = try told.json()["draft"]?["findings"]?.items?.map { $0["field"]?.string }

@@ -20,12 +20,13 @@ import Testing
         func put(_ members: [String: Any]) throws -> RawReply {
             try preview.change(
                 "PUT", "/api/texts",
-                String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self))
+                body: String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self))
         }
 
         func post(_ path: String, _ members: [String: Any]) throws -> RawReply {
             try preview.change(
-                "POST", path, String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self))
+                "POST", path, body: String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
+            )
         }
 
         /// The names and texts of a messages file.
@@ -127,10 +128,10 @@ import Testing
     @Test func `a request that says nothing of use is 400`() async throws {
         let fixture = try await WritingFixture()
         for body in ["", "{", "[]", "{}", "{\"widget\": \"price-alert\", \"name\": 1}", "\"x\""] {
-            #expect(try fixture.preview.change("PUT", "/api/texts", body).status == 400, "\(body)")
-            #expect(try fixture.preview.change("POST", "/api/campaigns", body).status == 400, "\(body)")
-            #expect(try fixture.preview.change("POST", "/api/formats", body).status == 400, "\(body)")
-            #expect(try fixture.preview.change("POST", "/api/formats/try", body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("PUT", "/api/texts", body: body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/campaigns", body: body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/formats", body: body).status == 400, "\(body)")
+            #expect(try fixture.preview.change("POST", "/api/formats/try", body: body).status == 400, "\(body)")
         }
     }
 
@@ -220,7 +221,7 @@ import Testing
     @Test func `a dropped answer of a known shape gives its facts, and is offered`() async throws {
         let fixture = try await WritingFixture()
         let example = try String(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"), encoding: .utf8)
-        let reply = try fixture.preview.change("POST", "/api/answers?name=My%20answer.json", example)
+        let reply = try fixture.preview.change("POST", "/api/answers?name=My%20answer.json", body: example)
         #expect(reply.status == 201, "\(reply.text.prefix(300))")
         let json = try reply.json()
         #expect(json["name"]?.string == "My-answer" && json["format"]?.string == "skyscanner-v3")
@@ -239,7 +240,7 @@ import Testing
             {"searchId": "s", "currency": "GBP", "flights": [{"id": "a", "price": 5400, "legs": [{"from": "LHR", "to": "OSL",
             "carrier": "QX", "number": "12", "departs": "2026-12-07T09:00"}]}]}
             """
-        let reply = try fixture.preview.change("POST", "/api/answers?name=new", answer)
+        let reply = try fixture.preview.change("POST", "/api/answers?name=new", body: answer)
         #expect(reply.status == 422 && reply.header("content-type") == "application/problem+json")
         let json = try reply.json()
         #expect(json["shape"]?["lists"]?.items?.contains { $0["pointer"]?.string == "/flights" } == true)
@@ -268,18 +269,18 @@ import Testing
         #expect(kept.status == 201, "\(kept.text)")
         #expect(try fixture.content.text("widgets/formats/acme.yaml") == text)
         #expect(try fixture.post("/api/formats", ["name": "acme", "text": text]).status == 409)
-        let again = try fixture.preview.change("POST", "/api/answers?name=new", answer)
+        let again = try fixture.preview.change("POST", "/api/answers?name=new", body: answer)
         #expect(try again.status == 201 && (again.json()["format"]?.string) == "acme")
     }
 
     @Test func `answers are held up to their number and size`() async throws {
         let fixture = try await WritingFixture()
         let most = "[\"" + String(repeating: "x", count: 4 * 1024 * 1024 - 4) + "\"]"
-        #expect(try fixture.preview.change("POST", "/api/answers?name=most", most).status == 422)
-        #expect(try fixture.preview.change("POST", "/api/answers?name=more", most + " ").status == 413)
-        #expect(try fixture.preview.change("POST", "/api/answers?name=bad", "{").status == 422)
+        #expect(try fixture.preview.change("POST", "/api/answers?name=most", body: most).status == 422)
+        #expect(try fixture.preview.change("POST", "/api/answers?name=more", body: most + " ").status == 413)
+        #expect(try fixture.preview.change("POST", "/api/answers?name=bad", body: "{").status == 422)
         for number in 1...17 {
-            _ = try fixture.preview.change("POST", "/api/answers?name=n\(number)", "{}")
+            _ = try fixture.preview.change("POST", "/api/answers?name=n\(number)", body: "{}")
         }
         let names = try fixture.preview.json("/api/state")["answers"]?.items?.compactMap { $0["name"]?.string } ?? []
         #expect(names == (2...17).map { "n\($0)" })

@@ -79,7 +79,8 @@ struct RecordedAnswerTests {
     func `advice for Cuba on the way from Madrid to Havana`(
         traveller: String, status: String, isShown: Bool, isPending: Bool
     ) async throws {
-        try await expectAdvice("MAD", "HAV", traveller, status, isShown: isShown, isPending: isPending)
+        try await expectAdvice(
+            from: "MAD", to: "HAV", traveller: traveller, status: status, isShown: isShown, isPending: isPending)
     }
 
     @Test(
@@ -96,11 +97,12 @@ struct RecordedAnswerTests {
     func `advice for Cuba on routes that may touch it`(
         origin: String, destination: String, traveller: String, status: String, isShown: Bool, isPending: Bool
     ) async throws {
-        try await expectAdvice(origin, destination, traveller, status, isShown: isShown, isPending: isPending)
+        try await expectAdvice(
+            from: origin, to: destination, traveller: traveller, status: status, isShown: isShown, isPending: isPending)
     }
 
     private func expectAdvice(
-        _ origin: String, _ destination: String, _ traveller: String, _ status: String, isShown: Bool, isPending: Bool
+        from origin: String, to destination: String, traveller: String, status: String, isShown: Bool, isPending: Bool
     ) async throws {
         let folder = try TemporaryFolder()
         let made = folder.path("answer.json")

@@ -106,7 +106,7 @@ struct ReleaseTests {
             $0["held_back"]?.items?.first?["findings"]?.items?.first?.string?.contains("is cut short") == true
         }
         #expect(try server.layout(facts: "").text.contains("Mind the gap"))
-        let metrics = try OnCall.ask(server, "GET", "/metrics").text
+        let metrics = try OnCall.ask(on: server, "GET", "/metrics").text
         for line in [
             "layover_release_version 2", "layover_release_held_back 1",
             "layover_release_refusals_total{reason=\"replayed\"} 1",

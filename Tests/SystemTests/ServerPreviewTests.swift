@@ -37,7 +37,7 @@ import Testing
         func open(_ widget: String = "price-alert", _ query: String = ServerPreviewTests.card, more: String = "")
             throws -> RawReply
         {
-            try preview.change("POST", "/api/phone?\(query)", "{\"widget\": \"\(widget)\", \"texts\": []\(more)}")
+            try preview.change("POST", "/api/phone?\(query)", body: "{\"widget\": \"\(widget)\", \"texts\": []\(more)}")
         }
 
         /// The path of a server's link: `/v1/previews/...`.
@@ -87,7 +87,7 @@ import Testing
         let fixture = try await Fixture([], ["--phone", "127.0.0.1"])
         let text = "[{\"widget\": \"price-alert\", \"name\": \"title\", \"locale\": \"nb-NO\", \"text\": \"Ny\"}]"
         let drafted = try fixture.preview.change(
-            "POST", "/api/phone?\(Self.card)", "{\"widget\": \"price-alert\", \"texts\": \(text)}")
+            "POST", "/api/phone?\(Self.card)", body: "{\"widget\": \"price-alert\", \"texts\": \(text)}")
         #expect(drafted.status == 201)
         #expect(try drafted.json()["by"]?.string == "workbench")
         #expect(try drafted.json()["server_words"]?.string?.contains("your edits") == true)

@@ -32,7 +32,7 @@ struct SharedKillTests {
     }
 
     private func generation(_ server: ServerProcess) throws -> Int {
-        try OnCall.ask(server, "GET", "/admin/kills").json()["generation"]?.int ?? -1
+        try OnCall.ask(on: server, "GET", "/admin/kills").json()["generation"]?.int ?? -1
     }
 
     @Test func `one kill is in force on all servers when the command ends, and so is its revival`() async throws {
@@ -97,10 +97,11 @@ struct SharedKillTests {
         #expect(try !OnCall.cards(second).contains("advice"))
         // It receives the flips that are sent to others meanwhile.
         #expect(
-            try OnCall.ask(first, "POST", "/admin/kills/cards:all", #"{"markets": ["NO"], "confirm": "cards:all"}"#)
-                .status == 200)
+            try OnCall.ask(
+                on: first, "POST", "/admin/kills/cards:all", body: #"{"markets": ["NO"], "confirm": "cards:all"}"#
+            ).status == 200)
         try await Waiting.value("the other's kill by its address; \(second.written.suffix(800))") {
-            try OnCall.ask(second, "GET", "/admin/kills").text.contains("cards:all") ? true : nil
+            try OnCall.ask(on: second, "GET", "/admin/kills").text.contains("cards:all") ? true : nil
         }
         #expect(try OnCall.cards(first).contains("other"))
         let before = try generation(second)
@@ -138,7 +139,7 @@ struct SharedKillTests {
         try await Waiting.value("one generation for both; \(first.written.suffix(800))") {
             let numbers = [try generation(first), try generation(second)]
             let isBack = try [first, second].allSatisfy { server in
-                try OnCall.ask(server, "GET", "/admin/kills").json()["store"]?.string == "ok"
+                try OnCall.ask(on: server, "GET", "/admin/kills").json()["store"]?.string == "ok"
             }
             return isBack && numbers[0] == numbers[1] && numbers[0] >= given ? true : nil
         }

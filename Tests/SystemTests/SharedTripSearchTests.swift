@@ -33,7 +33,7 @@ struct SharedTripSearchTests {
         _ token: String, _ id: String, to trip: SharedTrip, key: String = UUID().uuidString
     ) throws -> RawReply {
         let body = #"{"offer": {"search": "\#(token)", "itinerary": "\#(id)"}, "state": "sent"}"#
-        return try trip.ask("POST", "/items", as: "ana", body, ["Idempotency-Key: \(key)"])
+        return try trip.ask("POST", "/items", as: "ana", body: body, headers: ["Idempotency-Key: \(key)"])
     }
 
     @Test func `a result of another server's search is shared as it was seen, and once`() async throws {

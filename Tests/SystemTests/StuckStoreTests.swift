@@ -24,7 +24,7 @@ struct StuckStoreTests {
         return try await RunningServer(settings, log: .silent, options: options)
     }
 
-    private func begin(_ port: UInt16, _ method: String, _ path: String, _ body: [UInt8] = []) throws -> RawClient {
+    private func begin(port: UInt16, _ method: String, _ path: String, body: [UInt8] = []) throws -> RawClient {
         let client = try RawClient(port: port)
         client.send(
             Array(
@@ -33,13 +33,13 @@ struct StuckStoreTests {
         return client
     }
 
-    private func ask(_ port: UInt16, _ method: String, _ path: String, _ body: [UInt8] = []) throws -> RawReply {
-        try begin(port, method, path, body).reply()
+    private func ask(port: UInt16, _ method: String, _ path: String, body: [UInt8] = []) throws -> RawReply {
+        try begin(port: port, method, path, body: body).reply()
     }
 
     /// The number of requests to the admin listener, including this one.
     private func heard(_ server: RunningServer) throws -> Int {
-        let text = try ask(server.adminPort, "GET", "/metrics").text
+        let text = try ask(port: server.adminPort, "GET", "/metrics").text
         let line = text.split(separator: "\n").first { $0.hasPrefix("layover_requests_total{route=\"admin\"} ") }
         return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
     }
@@ -65,7 +65,8 @@ struct StuckStoreTests {
         let before = try heard(server)
         let keys = ["other", "banner", "quite-new", "newer-still"]
         let flips = try keys.map { key in
-            try begin(server.adminPort, "POST", "/admin/kills/widget:\(key)", Array(#"{"force": true}"#.utf8))
+            try begin(
+                port: server.adminPort, "POST", "/admin/kills/widget:\(key)", body: Array(#"{"force": true}"#.utf8))
         }
         var asks = 0
         try await Waiting.value("the flips to be heard") { () -> Bool? in
@@ -91,14 +92,16 @@ struct StuckStoreTests {
     /// Everything except flips answers, on both listeners.
     private func expectAlive(_ server: RunningServer) throws {
         for path in ["/livez", "/readyz", "/metrics", "/admin/status", "/admin/kills", "/admin/kills?digest=true"] {
-            #expect(try ask(server.adminPort, "GET", path).status == 200, "\(path)")
+            #expect(try ask(port: server.adminPort, "GET", path).status == 200, "\(path)")
         }
-        #expect(try ask(server.adminPort, "GET", "/admin/kills/widget:other").json()["state"]?.string == "live")
-        #expect(try ask(server.adminPort, "POST", "/admin/kills/advice?dry_run=true", Array("{}".utf8)).status == 200)
-        #expect(try ask(server.adminPort, "GET", "/admin/changes").json()["problems"]?.items?.isEmpty == true)
-        for path in ["/livez", "/readyz"] { #expect(try ask(server.port, "GET", path).status == 200) }
+        #expect(try ask(port: server.adminPort, "GET", "/admin/kills/widget:other").json()["state"]?.string == "live")
+        #expect(
+            try ask(port: server.adminPort, "POST", "/admin/kills/advice?dry_run=true", body: Array("{}".utf8)).status
+                == 200)
+        #expect(try ask(port: server.adminPort, "GET", "/admin/changes").json()["problems"]?.items?.isEmpty == true)
+        for path in ["/livez", "/readyz"] { #expect(try ask(port: server.port, "GET", path).status == 200) }
         #expect(try cards(server).contains("other"))
-        let attached = try ask(server.port, "POST", "/v1/attach?market=GB", SmallAnswer.compact)
+        let attached = try ask(port: server.port, "POST", "/v1/attach?market=GB", body: SmallAnswer.compact)
         #expect(attached.status == 200 && attached.header("layover-status")?.hasPrefix("full") == true)
     }
 
@@ -108,7 +111,7 @@ struct StuckStoreTests {
         let store = try Connection(path: folder.path("state/kills.sqlite"))
         try store.run("BEGIN IMMEDIATE")
         let before = try heard(server)
-        let flip = try begin(server.adminPort, "POST", "/admin/kills/other", Array("{}".utf8))
+        let flip = try begin(port: server.adminPort, "POST", "/admin/kills/other", body: Array("{}".utf8))
         var asks = 0
         try await Waiting.value("the flip to be heard") { () -> Bool? in
             asks += 1

@@ -120,14 +120,16 @@ extension TeamAttackTests {
             more: TeamProcess.page + ["Content-Length: 104857600"], statuses: 413),
         Attempt.write(
             "an answer of more than four megabytes", "POST /api/answers?name=a",
-            String(repeating: " ", count: 4_194_305),
+            body: String(repeating: " ", count: 4_194_305),
             statuses: 413),
-        Attempt.write("a text that is none", "PUT /api/texts", "null", statuses: 400),
-        Attempt.write("half a document", "PUT /api/texts", "{\"widget\": ", statuses: 400),
-        Attempt.write("a deep document", "POST /api/campaigns", String(repeating: "[", count: 100_000), statuses: 400),
-        Attempt.write("no UTF-8", "POST /api/reviews", "{\"state\": \"\u{fffe}\u{0}\"}", statuses: 400),
-        Attempt.write("a number for a name", "POST /api/reviews", #"{"state": 1, "files": [1]}"#, statuses: 400),
-        Attempt.write("an expectation", "PUT /api/texts", "{}", more: ["Expect: 200-ok"], statuses: 400, 417),
-        Attempt.write("gzip", "PUT /api/texts", "\u{1f}\u{8b}", more: ["Content-Encoding: gzip"], statuses: 400, 415),
+        Attempt.write("a text that is none", "PUT /api/texts", body: "null", statuses: 400),
+        Attempt.write("half a document", "PUT /api/texts", body: "{\"widget\": ", statuses: 400),
+        Attempt.write(
+            "a deep document", "POST /api/campaigns", body: String(repeating: "[", count: 100_000), statuses: 400),
+        Attempt.write("no UTF-8", "POST /api/reviews", body: "{\"state\": \"\u{fffe}\u{0}\"}", statuses: 400),
+        Attempt.write("a number for a name", "POST /api/reviews", body: #"{"state": 1, "files": [1]}"#, statuses: 400),
+        Attempt.write("an expectation", "PUT /api/texts", body: "{}", more: ["Expect: 200-ok"], statuses: 400, 417),
+        Attempt.write(
+            "gzip", "PUT /api/texts", body: "\u{1f}\u{8b}", more: ["Content-Encoding: gzip"], statuses: 400, 415),
     ]
 }

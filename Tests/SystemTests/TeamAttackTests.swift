@@ -189,10 +189,10 @@ import Testing
 
     private static let presses: [Attempt] = [
         Attempt.write(
-            "press from elsewhere", "POST /api/campaigns", "{}",
+            "press from elsewhere", "POST /api/campaigns", body: "{}",
             more: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"], statuses: 403),
         Attempt.write(
-            "press from a neighbour", "POST /api/campaigns", "{}",
+            "press from a neighbour", "POST /api/campaigns", body: "{}",
             more: ["Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: navigate"], statuses: 403),
         Attempt("read of another origin", "GET /api/state", more: ["Origin: https://evil.example"], statuses: 403),
         Attempt("preflight", "OPTIONS /api/texts", more: ["Origin: https://evil.example"], statuses: 403, 405, 501),
@@ -204,5 +204,5 @@ import Testing
         "POST /api/widgets/card", "POST /api/formats", "POST /api/formats/try", "POST /api/answers?name=a",
         "POST /api/approvals", "POST /api/card/cuba-advice", "POST /api/phone", "PUT /api/phone", "POST /api/phone/end",
         "POST /api/reviews", "POST /api/reviews/ada-1", "PUT /nothing", "POST /",
-    ].map { Attempt.write("reader \($0)", $0, "{}", by: .reader, statuses: 403) }
+    ].map { Attempt.write("reader \($0)", $0, body: "{}", by: .reader, statuses: 403) }
 }

@@ -106,14 +106,16 @@ import Testing
         ]
         for path in Self.paths {
             for headers in forged {
-                let reply = try team.send("GET", path, headers)
+                let reply = try team.send("GET", path, headers: headers)
                 #expect(reply.status == 403, "\(path) \(headers)")
                 #expect(!reply.text.contains("price-alert") && !reply.text.contains(TeamProcess.secret))
             }
         }
         for headers in forged {
-            #expect(try team.send("PUT", "/api/texts", headers + TeamProcess.page, "{}").status == 403, "\(headers)")
-            #expect(try team.send("HEAD", "/", headers).status == 403)
+            #expect(
+                try team.send("PUT", "/api/texts", headers: headers + TeamProcess.page, body: "{}").status == 403,
+                "\(headers)")
+            #expect(try team.send("HEAD", "/", headers: headers).status == 403)
         }
         #expect(try team.get("/api/state").status == 200 && team.get("/", as: "per").status == 200)
         #expect(!team.written.contains(TeamProcess.secret))
@@ -128,7 +130,7 @@ import Testing
             "preview.example.com:\(team.port)",
         ] {
             for path in ["/", "/api/state", "/api/events", "/frame/price-alert"] {
-                #expect(try team.send("GET", path, signed, host: host).status == 421, "\(host) \(path)")
+                #expect(try team.send("GET", path, headers: signed, host: host).status == 421, "\(host) \(path)")
             }
         }
         let before = try content.text(Self.messages)
@@ -137,15 +139,20 @@ import Testing
             [], ["Origin: null"], ["Origin: https://evil.example"], ["Origin: http://preview.example.com"],
             ["Origin: http://127.0.0.1:\(team.port)"], ["Origin: \(TeamProcess.origin)", "Origin: null"],
         ] {
-            let reply = try team.send("PUT", "/api/texts", signed + ["Layover-Workbench: 1"] + origin, body)
+            let reply = try team.send(
+                "PUT", "/api/texts", headers: signed + ["Layover-Workbench: 1"] + origin, body: body)
             #expect(reply.status == 403, "\(origin)")
         }
-        #expect(try team.send("PUT", "/api/texts", signed + ["Origin: \(TeamProcess.origin)"], body).status == 403)
+        #expect(
+            try team.send("PUT", "/api/texts", headers: signed + ["Origin: \(TeamProcess.origin)"], body: body).status
+                == 403)
         let form = ["Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: navigate"]
-        #expect(try team.send("POST", "/api/campaigns", signed + TeamProcess.page + form, body).status == 403)
-        #expect(try team.send("GET", "/api/state", signed + ["Sec-Fetch-Site: cross-site"]).status == 403)
+        #expect(
+            try team.send("POST", "/api/campaigns", headers: signed + TeamProcess.page + form, body: body).status == 403
+        )
+        #expect(try team.send("GET", "/api/state", headers: signed + ["Sec-Fetch-Site: cross-site"]).status == 403)
         #expect(try content.text(Self.messages) == before)
-        let home = try #require(try team.send("GET", "/", signed).header("content-security-policy"))
+        let home = try #require(try team.send("GET", "/", headers: signed).header("content-security-policy"))
         #expect(home.contains("frame-ancestors 'none'"))
     }
 
@@ -159,14 +166,14 @@ import Testing
             ("POST", "/api/formats/try"), ("POST", "/api/answers?name=a"), ("POST", "/api/approvals"),
             ("POST", "/api/card/price-alert"), ("POST", "/api/phone"), ("PUT", "/nothing"),
         ] {
-            let reply = try team.change(method, path, edit(old, to: "Min"), as: "per")
+            let reply = try team.change(method, path, body: edit(old, to: "Min"), as: "per")
             #expect(reply.status == 403 && reply.text.contains("workbench-reader"), "\(method) \(path)")
         }
         #expect(try content.text(Self.messages) == before && team.files.text("audit").isEmpty)
-        let saved = try team.change("PUT", "/api/texts", edit(old, to: "Ola sin"))
+        let saved = try team.change("PUT", "/api/texts", body: edit(old, to: "Ola sin"))
         #expect(saved.status == 200, "\(saved.text)")
         #expect(try content.text(Self.messages).contains("Ola sin"))
-        let approved = try team.change("POST", "/api/approvals", #"{"widgets": ["price-alert"]}"#)
+        let approved = try team.change("POST", "/api/approvals", body: #"{"widgets": ["price-alert"]}"#)
         #expect(approved.status == 200, "\(approved.text)")
         let lines = try team.files.text("audit").split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
         #expect(lines.map { $0["user"]?.string } == ["ola@example.com", "ola@example.com"])
@@ -174,9 +181,10 @@ import Testing
         #expect(lines.allSatisfy { $0["old"] != $0["new"] && $0["new"]?.string?.hasPrefix("sha256:") == true })
         // A person who is removed from the authors file may no longer write.
         try team.files.write("kari\n", to: "authors")
-        #expect(try team.change("PUT", "/api/texts", edit((old.name, "Ola sin"), to: "Igjen")).status == 403)
+        #expect(try team.change("PUT", "/api/texts", body: edit((old.name, "Ola sin"), to: "Igjen")).status == 403)
         #expect(
-            try team.change("PUT", "/api/texts", edit((old.name, "Ola sin"), to: "Kari sin"), as: "kari").status == 200)
+            try team.change("PUT", "/api/texts", body: edit((old.name, "Ola sin"), to: "Kari sin"), as: "kari").status
+                == 200)
     }
 
     @Test func `paths outside and bodies that are too large are refused`() async throws {
@@ -184,7 +192,7 @@ import Testing
         let team = try await TeamProcess(content: content)
         for name in ["../x", "a/b", "/etc/x", "..", ".x", "x%2fy", "x\\u0000"] {
             let campaign = "{\"campaign\": \"\(name)\", \"uses\": \"sponsored-banner\", \"write\": true}"
-            let reply = try team.change("POST", "/api/campaigns", campaign, as: "ola@example.com")
+            let reply = try team.change("POST", "/api/campaigns", body: campaign, as: "ola@example.com")
             #expect([400, 429].contains(reply.status), "\(name): \(reply.status)")
         }
         for path in [
@@ -235,7 +243,7 @@ import Testing
         let old = try text(content)
         try content.remove(Self.messages)
         try content.make(Self.messages)
-        let reply = try team.change("PUT", "/api/texts", edit(old, to: "x"))
+        let reply = try team.change("PUT", "/api/texts", body: edit(old, to: "x"))
         #expect([403, 404, 409, 422].contains(reply.status) && !reply.text.contains(content.path), "\(reply.text)")
     }
 
@@ -250,14 +258,14 @@ import Testing
         let team = try await TeamProcess(content: try TemporaryFolder.shippedContent())
         var refused: RawReply?
         for _ in 0..<200 where refused == nil {
-            let reply = try team.change("POST", "/api/campaigns", "{")
+            let reply = try team.change("POST", "/api/campaigns", body: "{")
             if reply.status != 400 { refused = reply }
         }
         #expect(refused?.status == 429)
         #expect(refused?.header("retry-after") == "1" && refused?.text.contains("workbench-too-often") == true)
         #expect(try team.get("/api/state").status == 200)
         try team.files.write("ola@example.com\nkari\n", to: "authors")
-        #expect(try team.change("POST", "/api/campaigns", "{", as: "kari").status == 400)
+        #expect(try team.change("POST", "/api/campaigns", body: "{", as: "kari").status == 400)
     }
 
     @Test func `one person's pages do not take the places of the others' that hear of changes`() async throws {

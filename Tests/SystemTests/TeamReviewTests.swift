@@ -34,7 +34,7 @@ import Testing
                 "text": .string(text), "was": .string(old),
             ])
             try await Waiting.value("the text") {
-                let reply = try team.change("PUT", "/api/texts", edit.description, as: user)
+                let reply = try team.change("PUT", "/api/texts", body: edit.description, as: user)
                 guard [200, 409, 429].contains(reply.status) else { throw TestFailure(reply.text) }
                 return reply.status == 200 ? true : nil
             }
@@ -54,7 +54,7 @@ import Testing
         func send(as user: String) async throws -> JSONValue {
             // Shortly after a save, the rate limit may delay a request.
             let begun = try await Waiting.value("a turn") {
-                let reply = try team.change("POST", "/api/reviews", try wish(as: user), as: user)
+                let reply = try team.change("POST", "/api/reviews", body: try wish(as: user), as: user)
                 return reply.status == 429 ? nil : reply
             }
             try #require(begun.status == 202, "\(begun.text)")
@@ -73,7 +73,7 @@ import Testing
 
         func say(_ member: String, _ text: String?, as user: String) throws -> RawReply {
             let body = JSONValue.object([.init(member, text.map { .string($0) } ?? .null)])
-            return try team.change("POST", TeamReviewTests.path, body.description, as: user)
+            return try team.change("POST", TeamReviewTests.path, body: body.description, as: user)
         }
     }
 
@@ -136,7 +136,8 @@ import Testing
         #expect(review["is_approved"] == .bool(false) && review["is_own"] == .bool(false))
         let body = JSONValue.object(of: ["approve": review["content"] ?? .null]).description
         for (user, status) in [(Self.bo, 403), (Self.per, 403), (Self.ada, 201)] {
-            #expect(try fixture.team.change("POST", "/api/reviews/bo-1", body, as: user).status == status, "\(user)")
+            #expect(
+                try fixture.team.change("POST", "/api/reviews/bo-1", body: body, as: user).status == status, "\(user)")
         }
     }
 
@@ -170,8 +171,8 @@ import Testing
         let content = try fixture.review(as: user)["content"]?.string
         for reply in [
             try fixture.say("comment", "Me too", as: user), try fixture.say("approve", content, as: user),
-            try fixture.team.change("POST", "/api/reviews", try fixture.wish(as: user), as: user),
-            try fixture.team.change("PUT", "/api/texts", "{}", as: user),
+            try fixture.team.change("POST", "/api/reviews", body: try fixture.wish(as: user), as: user),
+            try fixture.team.change("PUT", "/api/texts", body: "{}", as: user),
         ] { #expect(reply.status == 403 && reply.text.contains("workbench-reader"), "\(reply.text)") }
         #expect(try RepositoryState(fixture.content.path).changes(since: before) == [])
         #expect(try fixture.files.text("audit") == lines)

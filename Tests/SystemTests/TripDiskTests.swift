@@ -101,7 +101,8 @@ struct TripDiskTests {
         let key = "Idempotency-Key: again"
         let trip = voters.trip
         func again() throws -> RawReply {
-            try trip.ask("PUT", "/items/\(voters.items[0])/vote", as: "dia", #"{"value": "maybe"}"#, [key])
+            try trip.ask(
+                "PUT", "/items/\(voters.items[0])/vote", as: "dia", body: #"{"value": "maybe"}"#, headers: [key])
         }
         let (first, second) = (try again(), try again())
         #expect(first.status == 200 && second.status == 200)

@@ -43,7 +43,7 @@ struct TripGuestTests {
         let page = try server.get("/t/\(token)", [cookie])
         #expect(page.text.contains("You are person 1."))
         let vote = try server.send(
-            "PUT", "/v1/trips/\(trip)/items/\(item)/vote", headers, Array(#"{"value": "yes"}"#.utf8))
+            "PUT", "/v1/trips/\(trip)/items/\(item)/vote", headers: headers, body: Array(#"{"value": "yes"}"#.utf8))
         #expect(vote.status == 200)
         let view = try server.get("/v1/trips/\(trip)", headers)
         #expect(try view.json()["me"]?["id"] == body["me"]?["id"])
@@ -66,7 +66,7 @@ struct TripGuestTests {
             #expect(try server.get("/v1/trips/\(trip)", again).status == 401, "another guest is nobody here")
         }
         let unknown = String(trip.reversed())
-        #expect(try server.send("DELETE", "/v1/trips/\(unknown)/me", headers()).status == 404)
+        #expect(try server.send("DELETE", "/v1/trips/\(unknown)/me", headers: headers()).status == 404)
         #expect(try server.get("/v1/trips/\(unknown)", headers()).status == 404)
     }
 
@@ -88,7 +88,7 @@ struct TripGuestTests {
         let (trip, cookie) = (try #require(try made.json()["trip"]?.string), try cookie(made))
         for headers in [[cookie], [cookie, "Sec-Fetch-Site: cross-site"], TripGuestTests.own] {
             #expect(try server.get("/v1/trips/\(trip)", headers).status == 401)
-            let vote = try server.send("DELETE", "/v1/trips/\(trip)/me", headers)
+            let vote = try server.send("DELETE", "/v1/trips/\(trip)/me", headers: headers)
             #expect(vote.status == 401)
         }
         #expect(try server.get("/v1/trips/\(trip)", TripGuestTests.own + [cookie]).status == 200)

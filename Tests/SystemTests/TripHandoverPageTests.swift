@@ -192,7 +192,7 @@ struct TripHandoverPageTests {
     @Test func `over plain http of another host nothing is handed over`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, laptop, path) = try handed(on: server)
-        func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> RawReply {
+        func ask(_ method: String, _ path: String, body: String? = nil) throws -> RawReply {
             let headers = ["Origin: http://trips.example", "Sec-Fetch-Site: same-origin"] + laptop.cookieLines
             return try RawClient.ask(
                 port: server.port, method, path, headers: headers, body: body.map { Array($0.utf8) },
@@ -200,9 +200,9 @@ struct TripHandoverPageTests {
         }
         let page = try ask("GET", path)
         #expect(page.status == 200 && page.text.contains("unprotected connection") && !page.text.contains("<button"))
-        #expect(try ask("POST", path, "proof=1").status == 403)
+        #expect(try ask("POST", path, body: "proof=1").status == 403)
         #expect(try ask("GET", "/t/\(trip.token)").text.contains("/handover") == false)
-        #expect(try ask("POST", "/t/\(trip.token)/handover", "proof=1").status == 403)
+        #expect(try ask("POST", "/t/\(trip.token)/handover", body: "proof=1").status == 403)
         #expect(try server.get(path).status == 200, "nothing was spent")
     }
 
@@ -287,7 +287,7 @@ struct TripHandoverPageTests {
         for body in [
             #"{"link": "\#(trip.token)"}"#, "{}", #"{"link": "00000000000000000000000000"}"#, #"{"link": "//x"}"#,
         ] {
-            let token = try trip.ask("POST", "/handover", as: "ben", body).json()["handover"]?["token"]?.string
+            let token = try trip.ask("POST", "/handover", as: "ben", body: body).json()["handover"]?["token"]?.string
             var phone = PageBrowser(server.port)
             try phone.open("/h/\(try #require(token))")
             let taken = try phone.press()
@@ -329,7 +329,7 @@ struct TripHandoverPageTests {
         let vote = try server.send(
             "PUT",
             "\(trip.path)/items/\(try #require(try trip.view(as: "ana")["items"]?.items?.first?["id"]?.string))/vote",
-            own, Array(#"{"value": "yes"}"#.utf8))
+            headers: own, body: Array(#"{"value": "yes"}"#.utf8))
         #expect(vote.status == 200)
         let listener = try RawClient(port: server.port)
         listener.send("GET", trip.path + "/events", headers: own)

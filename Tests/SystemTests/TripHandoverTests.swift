@@ -43,7 +43,7 @@ struct TripHandoverTests {
         let event = try own.next()
         #expect(event.name == "handover" && event.id == nil && event.data["at"] != nil)
         let tag = try #require(before.header("etag"))
-        let poll = try trip.ask("GET", "", as: "ben", nil, ["If-None-Match: \(tag)"])
+        let poll = try trip.ask("GET", "", as: "ben", headers: ["If-None-Match: \(tag)"])
         #expect(try poll.status == 200 && poll.json()["me"]?["handed_over_at"]?.string != nil)
         #expect(try trip.vote("no", on: item, as: "ana").status == 200)
         #expect(try others.next().data["kind"]?.string == "vote.set", "nobody else was told")

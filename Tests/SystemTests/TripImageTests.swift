@@ -36,7 +36,7 @@ import Testing
         ).json()["signed"]?.string
         let body =
             "{\"offer\": {\"signed\": \"\(try #require(signed))\"}, \"state\": \"staged\", \"note\": \"Planted\"}"
-        let reply = try trip.ask("POST", "/items", as: "ana", body)
+        let reply = try trip.ask("POST", "/items", as: "ana", body: body)
         #expect(reply.status == 201, "\(reply.text)")
         return try #require(try reply.json()["message"])
     }
@@ -64,7 +64,7 @@ import Testing
         #expect(image.body.count != TripImageTests.standingBytes)
         #expect(try server.get(path).body == image.body)
         #expect(try server.send("HEAD", path).promisedLength == image.body.count)
-        let metrics = try OnCall.ask(server, "GET", "/metrics").text
+        let metrics = try OnCall.ask(on: server, "GET", "/metrics").text
         #expect(metrics.contains("layover_trip_images_total{end=\"drawn\"} 1"))
         #expect(metrics.contains("layover_trip_image_missing_glyphs_total 0"))
     }
@@ -147,7 +147,8 @@ import Testing
             #expect(other.header("cache-control") == "public, max-age=60")
             #expect(other.body.count != TripImageTests.standingBytes)
         }
-        #expect(try OnCall.ask(server, "GET", "/metrics").text.contains("layover_trip_images_total{end=\"drawn\"} 2"))
+        #expect(
+            try OnCall.ask(on: server, "GET", "/metrics").text.contains("layover_trip_images_total{end=\"drawn\"} 2"))
     }
 
     @Test func `a kill of one market leaves the images of others`() async throws {

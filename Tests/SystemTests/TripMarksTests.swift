@@ -24,7 +24,7 @@ struct TripMarksTests {
     /// Makes the server find trips: the store reads the trip before it writes anything that comes later.
     private func warm(_ trip: SharedTrip, _ headers: [String]) throws {
         _ = try trip.server.post("/v1/attach?market=GB", Array("{}".utf8), headers)
-        #expect(try trip.ask("PUT", "/items/none/vote", as: "ana", #"{"value": "yes"}"#).status == 404)
+        #expect(try trip.ask("PUT", "/items/none/vote", as: "ana", body: #"{"value": "yes"}"#).status == 404)
     }
 
     private func marks(_ layout: JSONValue) -> [String]? {
@@ -187,7 +187,8 @@ struct TripMarksTests {
         let id = try #require(itineraries.first?.key)
         let trip = try SharedTrip(on: site.server)
         let offer = #"{"search": "\#(try #require(found.searchToken))", "itinerary": "\#(id)"}"#
-        #expect(try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(offer), "state": "sent"}"#).status == 201)
+        #expect(
+            try trip.ask("POST", "/items", as: "ana", body: #"{"offer": \#(offer), "state": "sent"}"#).status == 201)
         let name = named([trip.keys["ana"]])
         try warm(trip, [name])
         let json = "Content-Type: application/json"

@@ -115,7 +115,7 @@ struct TripMarkupTests {
             try trip.join("person-\(number)", name: text)
             #expect(try trip.vote("yes", on: item, as: "person-\(number)").status == 200)
             let flight = String(SharedTrip.flight(number + 2).dropLast()) + ", \"note\": \(JSONValue.string(text))}"
-            #expect(try trip.ask("POST", "/items", as: "ana", flight).status == 201)
+            #expect(try trip.ask("POST", "/items", as: "ana", body: flight).status == 201)
             let shown = "document.querySelector('main').textContent.split(\(JSONValue.string(text))).length > 3"
             try await page.wait(for: shown)
             #expect(try await page.evaluate(odd).string == "", "\(text)")
@@ -146,7 +146,7 @@ extension TripMarkupTests {
         }
         let added = try orPlain(1) { note -> JSONValue? in
             let body = "{\"offer\": {\"signed\": \"\(signed)\"}, \"state\": \"sent\", \"note\": \"\(note)\"}"
-            let reply = try trip.ask("POST", "/items", as: "ana", body)
+            let reply = try trip.ask("POST", "/items", as: "ana", body: body)
             return try reply.status == 201 ? reply.json() : nil
         }
         _ = try orPlain(2) { name -> JSONValue? in

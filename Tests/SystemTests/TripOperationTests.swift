@@ -27,13 +27,13 @@ struct TripOperationTests {
         let (server, trip) = try await start(folder)
         let item = try trip.add(1, as: "ana")
         let freeze = "/admin/trips/\(trip.id)/freeze"
-        #expect(try OnCall.ask(server, "POST", freeze).json()["changed"]?.bool == true)
-        #expect(try OnCall.ask(server, "POST", freeze).json()["changed"]?.bool == false)
+        #expect(try OnCall.ask(on: server, "POST", freeze).json()["changed"]?.bool == true)
+        #expect(try OnCall.ask(on: server, "POST", freeze).json()["changed"]?.bool == false)
         let vote = try trip.vote("yes", on: item, as: "ben")
         #expect(vote.status == 409 && vote.text.contains("/trip-frozen"))
         #expect(try trip.view(as: "ben")["frozen"]?.bool == true)
         #expect(try trip.ask("DELETE", "/me", as: "cem").status == 200)
-        #expect(try OnCall.ask(server, "DELETE", freeze).status == 200)
+        #expect(try OnCall.ask(on: server, "DELETE", freeze).status == 200)
         #expect(try trip.vote("yes", on: item, as: "ben").status == 200)
     }
 
@@ -42,11 +42,11 @@ struct TripOperationTests {
         defer { withExtendedLifetime(folder) {} }
         let (server, trip) = try await start(folder)
         for _ in 0..<2 { #expect(try server.post(trip.path + "/report", []).status == 200) }
-        let seen = try OnCall.ask(server, "GET", "/admin/trips/\(trip.id)").json()
+        let seen = try OnCall.ask(on: server, "GET", "/admin/trips/\(trip.id)").json()
         #expect(seen["reports"]?.int == 2 && seen["people"]?.items?.count == 3)
-        #expect(try OnCall.ask(server, "DELETE", "/admin/trips/\(trip.id)").status == 200)
+        #expect(try OnCall.ask(on: server, "DELETE", "/admin/trips/\(trip.id)").status == 200)
         #expect(try trip.ask("GET", "", as: "ana").status == 404)
-        #expect(try OnCall.ask(server, "GET", "/admin/trips/\(trip.id)").status == 404)
+        #expect(try OnCall.ask(on: server, "GET", "/admin/trips/\(trip.id)").status == 404)
         #expect(server.written.contains("'ola' changed the trip \(trip.id) as an operator"))
     }
 
@@ -55,17 +55,17 @@ struct TripOperationTests {
         defer { withExtendedLifetime(folder) {} }
         let (server, trip) = try await start(folder)
         let path = "/admin/trips/reports"
-        #expect(try OnCall.ask(server, "GET", path).json()["reports"]?.items?.isEmpty == true)
+        #expect(try OnCall.ask(on: server, "GET", path).json()["reports"]?.items?.isEmpty == true)
         for _ in 0..<3 { #expect(try server.post(trip.path + "/report", []).status == 200) }
-        let all = try #require(try OnCall.ask(server, "GET", path).json()["reports"]?.items)
+        let all = try #require(try OnCall.ask(on: server, "GET", path).json()["reports"]?.items)
         #expect(all.map { $0["trip"]?.string } == [trip.id] && all[0]["reports"]?.int == 3)
         #expect(all[0]["market"]?.string == "GB" && all[0]["frozen"]?.bool == false && all[0]["last_at"] != nil)
         for (limit, status) in [("0", 400), ("1", 200), ("1000", 200), ("1001", 400), ("many", 400)] {
-            #expect(try OnCall.ask(server, "GET", path + "?limit=\(limit)").status == status)
+            #expect(try OnCall.ask(on: server, "GET", path + "?limit=\(limit)").status == status)
         }
         #expect(try RawClient.ask(port: server.adminPort, "GET", path).status == 401)
-        #expect(try OnCall.ask(server, "DELETE", "/admin/trips/\(trip.id)").status == 200)
-        #expect(try OnCall.ask(server, "GET", path).json()["reports"]?.items?.isEmpty == true)
+        #expect(try OnCall.ask(on: server, "DELETE", "/admin/trips/\(trip.id)").status == 200)
+        #expect(try OnCall.ask(on: server, "GET", path).json()["reports"]?.items?.isEmpty == true)
     }
 
     @Test func `a store is checked and exported beside its server, and a person and a trip are erased`() async throws {

@@ -223,7 +223,7 @@ struct TripPageTests {
         let server = try await OnCall.start(folder, more: ["--trips"])
         let trip = try SharedTrip(on: server)
         let item = try trip.add(1, as: "ana")
-        let made = try trip.ask("POST", "/links", as: "ana", #"{"right": "view"}"#).json()
+        let made = try trip.ask("POST", "/links", as: "ana", body: #"{"right": "view"}"#).json()
         var looker = PageGuest(trip, token: try #require(made["link"]?["token"]?.string))
         let looked = try looker.open()
         #expect(looked.text.contains("for looking only") && !looked.text.contains("<button class=\"vote"))
@@ -231,12 +231,13 @@ struct TripPageTests {
         var guest = PageGuest(trip)
         try guest.open()
         let proof = guest.proof
-        #expect(try OnCall.ask(server, "POST", "/admin/trips/\(trip.id)/freeze").status == 200)
+        #expect(try OnCall.ask(on: server, "POST", "/admin/trips/\(trip.id)/freeze").status == 200)
         let frozen = try guest.open()
         #expect(frozen.text.contains("has been frozen") && !frozen.text.contains("<button class=\"vote"))
         #expect(try guest.press("vote", ["item": item, "value": "yes"], proof: proof).status == 409)
-        #expect(try OnCall.ask(server, "DELETE", "/admin/trips/\(trip.id)/freeze").status == 200)
-        let close = try trip.ask("PATCH", "/settings", as: "ana", #"{"closed": true}"#, ["If-Match: \"1\""])
+        #expect(try OnCall.ask(on: server, "DELETE", "/admin/trips/\(trip.id)/freeze").status == 200)
+        let close = try trip.ask(
+            "PATCH", "/settings", as: "ana", body: #"{"closed": true}"#, headers: ["If-Match: \"1\""])
         #expect(close.status == 200)
         let closed = try guest.open()
         #expect(closed.text.contains("Voting is closed.") && !closed.text.contains("<button class=\"vote"))
@@ -304,11 +305,12 @@ struct TripPageTests {
             path, Array(PricedAnswer(prices: [(1, 9_000)]).text.utf8), ["Authorization: Bearer a-gateway-s-secret"]
         ).json()["signed"]?.string
         let body = #"{"offer": {"signed": "\#(signed ?? "")"}, "state": "sent"}"#
-        let item = try #require(try trip.ask("POST", "/items", as: "ana", body).json()["item"]?.string)
+        let item = try #require(try trip.ask("POST", "/items", as: "ana", body: body).json()["item"]?.string)
         var guest = PageGuest(trip)
         let link = "href=\"https://book.example/1\""
         #expect(try guest.open().text.contains(link) == false, "nothing was decided yet")
-        let chosen = try trip.ask("PATCH", "/settings", as: "ana", #"{"chosen": "\#(item)"}"#, ["If-Match: \"1\""])
+        let chosen = try trip.ask(
+            "PATCH", "/settings", as: "ana", body: #"{"chosen": "\#(item)"}"#, headers: ["If-Match: \"1\""])
         #expect(chosen.status == 200)
         let page = try guest.open().text
         #expect(page.contains(link) && page.contains(">Book</a>") && page.contains("Price seen on"))
@@ -323,7 +325,7 @@ struct TripPageTests {
         defer { withExtendedLifetime(folder) {} }
         let trip = try SharedTrip(on: server)
         let (item, other) = (try trip.add(1, as: "ana"), try trip.add(2, as: "ana"))
-        let link = try trip.ask("POST", "/links", as: "ana", #"{"right": "manage"}"#).json()
+        let link = try trip.ask("POST", "/links", as: "ana", body: #"{"right": "manage"}"#).json()
         var manager = PageGuest(trip, token: try #require(link["link"]?["token"]?.string))
         try manager.open()
         #expect(try manager.press("join", ["name": "Mia"]).status == 303)
@@ -356,7 +358,7 @@ struct TripPageTests {
         let done = try guest.press("report")
         #expect(done.status == 303 && done.header("location")?.hasSuffix("?said=reported") == true, "\(done.text)")
         #expect(try guest.open("?said=reported").text.contains("will look at this page"))
-        #expect(try OnCall.ask(server, "GET", "/admin/trips/\(trip.id)").json()["reports"]?.int == 1)
+        #expect(try OnCall.ask(on: server, "GET", "/admin/trips/\(trip.id)").json()["reports"]?.int == 1)
         #expect(try trip.view(as: "ana")["people"]?.items?.count == 1, "who reports joins nothing")
         #expect(try guest.press("report", proof: "").status == 403)
     }

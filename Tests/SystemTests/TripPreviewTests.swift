@@ -59,18 +59,18 @@ struct TripPreviewTests {
     @Test func `the page is written in a language that market and reader share`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
-        func open(_ token: String, _ query: String, _ headers: [String]) throws -> String {
+        func open(_ token: String, query: String, headers: [String]) throws -> String {
             try RawClient.ask(port: server.port, "GET", "/t/\(token)\(query)", headers: headers).text
         }
         for (query, language) in [("", "de-DE, en;q=0.5"), ("?hl=de-DE", "en-GB"), ("", "*"), ("", "")] {
             #expect(
-                try open(trip.token, query, ["Accept-Language: \(language)"]).contains(
+                try open(trip.token, query: query, headers: ["Accept-Language: \(language)"]).contains(
                     "<html lang=\"en-GB\" dir=\"ltr\">"))
         }
         let nobody = "00000000000000000000000000"
-        let german = try open(nobody, "", ["Accept-Language: fr;q=0.3, de-AT, de;q=0.9"])
+        let german = try open(nobody, query: "", headers: ["Accept-Language: fr;q=0.3, de-AT, de;q=0.9"])
         #expect(german.contains("<html lang=\"de-DE\"") && german.contains("Dieser Link führt nirgendwohin"))
-        #expect(try open(nobody, "?hl=ar-AE", []).contains("<html lang=\"ar-AE\" dir=\"rtl\">"))
+        #expect(try open(nobody, query: "?hl=ar-AE", headers: []).contains("<html lang=\"ar-AE\" dir=\"rtl\">"))
     }
 
     @Test func `what people write changes no tag of the page`() async throws {
@@ -86,7 +86,7 @@ struct TripPreviewTests {
             var trip = try SharedTrip(on: server, settings: "{\"title\": \"\(quoted)\"}")
             try trip.join("ben", name: quoted)
             let flight = SharedTrip.flight(1).dropLast() + ", \"note\": \"\(quoted)\"}"
-            let added = try trip.ask("POST", "/items", as: "ben", String(flight))
+            let added = try trip.ask("POST", "/items", as: "ben", body: String(flight))
             #expect(added.status == 201, "\(text): \(added.text)")
             var guest = PageGuest(trip)
             try guest.open()

@@ -108,7 +108,7 @@ struct TripPriceTests {
             return try server.post(path, Array(answer.text.utf8), headers)
         }
         func add(_ signed: String) throws -> RawReply {
-            try trip.ask("POST", "/items", as: "ana", #"{"offer": {"signed": "\#(signed)"}, "state": "sent"}"#)
+            try trip.ask("POST", "/items", as: "ana", body: #"{"offer": {"signed": "\#(signed)"}, "state": "sent"}"#)
         }
         for headers in [[], [trip.bearer("ana")]] {
             let refused = try sign(PricedAnswer(prices: [(1, 9_000)]), headers)
@@ -143,7 +143,7 @@ struct TripPriceTests {
         let answer = Array(PricedAnswer(prices: [(1, 9_000)], link: link).text.utf8)
         let signed = try #require(try server.post(path, answer, [Self.bearer]).json()["signed"]?.string)
         let body = #"{"offer": {"signed": "\#(signed)"}, "state": "sent"}"#
-        #expect(try trip.ask("POST", "/items", as: "ana", body).status == 201)
+        #expect(try trip.ask("POST", "/items", as: "ana", body: body).status == 201)
         let shown = try trip.view(as: "ana")["items"]?.items?.first?["offer"]?["link"]?.string
         #expect(shown == (isShown ? link + "1" : nil))
     }
@@ -157,7 +157,7 @@ struct TripPriceTests {
         let answer = Array(PricedAnswer(prices: [(1, 9_000)]).text.utf8)
         let signed = try #require(try server.post(path, answer, [Self.bearer]).json()["signed"]?.string)
         let body = #"{"offer": {"signed": "\#(signed)"}, "state": "sent"}"#
-        #expect(try trip.ask("POST", "/items", as: "ana", body).status == 201)
+        #expect(try trip.ask("POST", "/items", as: "ana", body: body).status == 201)
         #expect(try trip.view(as: "ana").description.contains("book.example"))
         let before = try server.status()["catalog"]
         try folder.write("default_market: GB\n", to: "content/widgets/layover.yaml")

@@ -78,7 +78,7 @@ struct TripReadingTests {
         #expect(try trip.vote("yes", on: item, as: "ben").status == 200)
         let signed = try Gateway.sign(2, pence: 41_200, on: server)
         let staged = try trip.ask(
-            "POST", "/items", as: "ana", "{\"offer\": {\"signed\": \"\(signed)\"}, \"state\": \"staged\"}"
+            "POST", "/items", as: "ana", body: "{\"offer\": {\"signed\": \"\(signed)\"}, \"state\": \"staged\"}"
         ).json()
         let image = try #require(staged["message"]?["image"]?.string?.wholeMatch(of: /\/i\/(.+)\.png/)?.1)
         let handover = try trip.ask("POST", "/handover", as: "ben").json()["handover"]?["token"]?.string
@@ -93,7 +93,7 @@ struct TripReadingTests {
     }
 
     /// The status of the reply's first line; a stream continues after it.
-    private func status(_ method: String, _ path: String, _ port: UInt16, _ headers: [String]) throws -> Int {
+    private func status(_ method: String, _ path: String, port: UInt16, headers: [String]) throws -> Int {
         let client = try RawClient(port: port)
         client.send(method, path, headers: headers)
         return Int(try client.text(until: "\r\n\r\n").dropFirst("HTTP/1.1 ".count).prefix(3)) ?? 0
@@ -119,9 +119,9 @@ struct TripReadingTests {
             let call = try names.call(route)
             let port = route.listener == .admin ? server.adminPort : server.port
             for method in ["GET", "HEAD"] {
-                let own = try status(method, call.path, port, call.headers)
+                let own = try status(method, call.path, port: port, headers: call.headers)
                 #expect((200..<400).contains(own), "\(method) \(call.path): \(own)")
-                for headers in others { #expect(try status(method, call.path, port, headers) != 500) }
+                for headers in others { #expect(try status(method, call.path, port: port, headers: headers) != 500) }
             }
         }
         #expect(Self.routes.count >= 10)

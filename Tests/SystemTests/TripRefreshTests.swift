@@ -13,12 +13,12 @@ struct TripRefreshTests {
         let first = try SharedTrip(on: site.server)
         let body =
             #"{"offer": {"search": "\#(found.searchToken ?? "")", "itinerary": "\#(id)"}, "state": "sent"}"#
-        _ = try first.ask("POST", "/items", as: "ana", body)
+        _ = try first.ask("POST", "/items", as: "ana", body: body)
         let seen = try #require(try first.view(as: "ana")["items"]?.items?.first)
         let penny = try JSONValue(parsing: Array(#"{"amount": 1, "currency": "GBP"}"#.utf8))
         let offer = try #require(seen["offer"]).with(["price": penny])
         let trip = try SharedTrip(on: site.server)
-        let added = try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(offer), "state": "sent"}"#)
+        let added = try trip.ask("POST", "/items", as: "ana", body: #"{"offer": \#(offer), "state": "sent"}"#)
         return (
             site, trip, try #require(try added.json()["item"]?.string), try #require(seen["price"]?["seen"]?.int)
         )
@@ -46,7 +46,8 @@ struct TripRefreshTests {
         let (site, trip, item, price) = try await start()
         try site.supplier.play(nil)
         let stream = try TripStream(trip, as: "ana", after: "1.2")
-        let chosen = try trip.ask("PATCH", "/settings", as: "ana", #"{"chosen": "\#(item)"}"#, ["If-Match: \"1\""])
+        let chosen = try trip.ask(
+            "PATCH", "/settings", as: "ana", body: #"{"chosen": "\#(item)"}"#, headers: ["If-Match: \"1\""])
         #expect(chosen.status == 200)
         #expect(try stream.next().data["kind"]?.string == "settings.changed")
         #expect(try stream.next().data["kind"]?.string == "item.price")
@@ -68,7 +69,7 @@ struct TripRefreshTests {
         try site.supplier.play(nil)
         func add(_ change: (String) -> String) throws -> String {
             let body = change(SharedTrip.flight(1))
-            return try trip.ask("POST", "/items", as: "ana", body).json()["item"]?.string ?? ""
+            return try trip.ask("POST", "/items", as: "ana", body: body).json()["item"]?.string ?? ""
         }
         let past = try add { $0.replacing("2030-", with: "2020-") }
         let gone = try trip.ask("POST", "/items/\(past)/refresh", as: "ana")

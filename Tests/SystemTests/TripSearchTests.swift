@@ -13,22 +13,22 @@ struct TripSearchTests {
         return (site, found, try #require(results?.members?.first?.key))
     }
 
-    private func add(_ trip: SharedTrip, _ token: String, _ id: String) throws -> RawReply {
+    private func add(_ trip: SharedTrip, token: String, id: String) throws -> RawReply {
         let body = #"{"offer": {"search": "\#(token)", "itinerary": "\#(id)"}, "state": "sent"}"#
-        return try trip.ask("POST", "/items", as: "ana", body)
+        return try trip.ask("POST", "/items", as: "ana", body: body)
     }
 
     @Test func `a result is shared by its search's token, as it was seen`() async throws {
         let (site, found, id) = try await site()
         let trip = try SharedTrip(on: site.server)
         let token = try #require(found.searchToken)
-        #expect(try add(trip, token, id).status == 201)
+        #expect(try add(trip, token: token, id: id).status == 201)
         let item = try #require(try trip.view(as: "ana")["items"]?.items?.first)
         #expect(item["offer"]?["vouched"]?.bool == true && item["offer"]?["itinerary"]?.string == id)
         #expect(item["offer"]?["legs"]?.items?.first?.items?.first?["from"]?.string == "LHR")
         #expect(item["price"]?["seen"]?.int ?? 0 > 0)
         for (token, id) in [(token, "none"), ("none", id), (String(token.dropLast(2)) + "AA", id)] {
-            let gone = try add(trip, token, id)
+            let gone = try add(trip, token: token, id: id)
             #expect(gone.status == 410 && gone.problem == "offer-gone")
         }
     }
@@ -36,13 +36,14 @@ struct TripSearchTests {
     @Test func `what somebody typed follows the price of anybody's next search`() async throws {
         let (site, found, id) = try await site()
         let trip = try SharedTrip(on: site.server)
-        #expect(try add(trip, try #require(found.searchToken), id).status == 201)
+        #expect(try add(trip, token: try #require(found.searchToken), id: id).status == 201)
         let seen = try #require(try trip.view(as: "ana")["items"]?.items?.first)
         let amount = try #require(seen["price"]?["seen"]?.int)
         let other = try SharedTrip(on: site.server)
         let price = #"{"amount": 1, "currency": "GBP"}"#
         let offer = try #require(seen["offer"]).with(["price": try JSONValue(parsing: Array(price.utf8))])
-        #expect(try other.ask("POST", "/items", as: "ana", #"{"offer": \#(offer), "state": "sent"}"#).status == 201)
+        #expect(
+            try other.ask("POST", "/items", as: "ana", body: #"{"offer": \#(offer), "state": "sent"}"#).status == 201)
         let stream = try TripStream(other, as: "ana", after: "1.2")
         #expect(try site.search().status == 200)
         #expect(try stream.next().data["kind"]?.string == "item.price")
@@ -69,17 +70,17 @@ struct TripSearchTests {
         let (layout, card) = try shown(token, on: site)
         let (log, widget) = (try #require(card["log_id"]?.string), try #require(card["widget"]?.string))
         var trip = try SharedTrip(on: site.server)
-        func add(_ token: String, _ layout: String, _ log: String) throws -> RawReply {
+        func add(_ token: String, layout: String, log: String) throws -> RawReply {
             let offer = #"{"search": "\#(token)", "layout": "\#(layout)", "log_id": "\#(log)", "label": "Mine"}"#
-            return try trip.ask("POST", "/items", as: "ana", #"{"offer": \#(offer), "state": "sent"}"#)
+            return try trip.ask("POST", "/items", as: "ana", body: #"{"offer": \#(offer), "state": "sent"}"#)
         }
         for (token, layout, log) in [(token, layout, "\(log)x"), (token, "none", log), ("none", layout, log)] {
-            let refused = try add(token, layout, log)
+            let refused = try add(token, layout: layout, log: log)
             #expect(refused.status == 410 && refused.problem == "offer-gone")
         }
-        let added = try add(token, layout, log)
+        let added = try add(token, layout: layout, log: log)
         #expect(added.status == 201, "\(added.text)")
-        #expect(try add(token, layout, log).status == 200, "the same card is one item")
+        #expect(try add(token, layout: layout, log: log).status == 200, "the same card is one item")
         let item = try #require(try added.json()["item"]?.string)
         let offer = try #require(try trip.view(as: "ana")["items"]?.items?.first?["offer"])
         #expect(offer["kind"]?.string == "card" && offer["widget"]?.string == widget)
@@ -95,7 +96,7 @@ struct TripSearchTests {
         // A kill of the card removes it from trips at once; its votes stay.
         let tag = try #require(try trip.ask("GET", "", as: "ben").header("etag"))
         #expect(try OnCall.kill("widget:\(widget)", on: site.server) == 200)
-        let killed = try trip.ask("GET", "", as: "ben", nil, ["If-None-Match: \(tag)"])
+        let killed = try trip.ask("GET", "", as: "ben", headers: ["If-None-Match: \(tag)"])
         let left = try killed.json()["items"]?.items
         #expect(killed.status == 200 && left?.isEmpty == true)
         #expect(try guest.open().text.contains(label) == false)

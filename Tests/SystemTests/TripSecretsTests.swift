@@ -82,7 +82,7 @@ struct TripSecretsTests {
         let paths = ["/metrics", "/admin/status", "/admin/webhooks", "/admin/trips/reports"]
         return Dictionary(
             uniqueKeysWithValues: try paths.map { path in
-                let reply = try OnCall.ask(session.server, "GET", path)
+                let reply = try OnCall.ask(on: session.server, "GET", path)
                 #expect(reply.status == 200, "\(path)")
                 return (path, reply.head + reply.text)
             })
@@ -114,7 +114,7 @@ extension TripSecretsTests {
         let signed = try Gateway.sign(1, pence: 41_200, on: session.server)
         session.secrets["signed offer"] = signed
         let body = #"{"offer": {"signed": "\#(signed)"}, "state": "sent", "note": "Plantednote"}"#
-        session.item = try trip.ask("POST", "/items", as: "Plantedben", body).json()["item"]?.string ?? ""
+        session.item = try trip.ask("POST", "/items", as: "Plantedben", body: body).json()["item"]?.string ?? ""
         let item = session.item
         _ = try trip.add(2, as: "Plantedana", state: "staged")
         #expect(try trip.vote("yes", on: item, as: "Plantedben").status == 200)
@@ -122,8 +122,10 @@ extension TripSecretsTests {
         #expect(try trip.vote("no", on: item, as: "Plantedben", seq: 100_000).status == 422)
         #expect(try (400..<500).contains(trip.vote("no", on: "Planteditem", as: "Plantedben").status))
         let title = #"{"title": "Plantedother www.example.com"}"#
-        #expect(try trip.ask("PATCH", "/settings", as: "Plantedana", title, ["If-Match: \"1\""]).status == 422)
-        let made = try trip.ask("POST", "/links", as: "Plantedana", #"{"right": "view"}"#).json()["link"]
+        #expect(
+            try trip.ask("PATCH", "/settings", as: "Plantedana", body: title, headers: ["If-Match: \"1\""]).status
+                == 422)
+        let made = try trip.ask("POST", "/links", as: "Plantedana", body: #"{"right": "view"}"#).json()["link"]
         session.secrets["second link"] = made?["token"]?.string
         let handed = try trip.ask("POST", "/handover", as: "Plantedcem").json()["handover"]
         let handover = try #require(handed?["token"]?.string)
@@ -140,7 +142,7 @@ extension TripSecretsTests {
                 ["Layover-Trip: \(header)"])
             #expect(reply.status == 200 && reply.header("server-timing")?.contains("Planted") != true)
         }
-        _ = try trip.ask("POST", "/report", as: "Plantedcem", #"{"reason": "Plantedreason"}"#)
+        _ = try trip.ask("POST", "/report", as: "Plantedcem", body: #"{"reason": "Plantedreason"}"#)
         #expect(try session.server.post(trip.path + "/report", []).status == 200)
         #expect(try trip.ask("DELETE", "/me", as: "Planteddia").status == 200)
         #expect(try trip.ask("DELETE", "/links/\(made?["id"]?.string ?? "")", as: "Plantedana").status == 200)
@@ -209,9 +211,9 @@ extension TripSecretsTests {
     /// An operator looks, freezes, kills and revives.
     private func operators(_ session: Session) throws {
         let path = "/admin/trips/\(session.trip.id)"
-        #expect(try OnCall.ask(session.server, "GET", path).status == 200)
+        #expect(try OnCall.ask(on: session.server, "GET", path).status == 200)
         for method in ["POST", "DELETE"] {
-            #expect(try OnCall.ask(session.server, method, path + "/freeze").status == 200)
+            #expect(try OnCall.ask(on: session.server, method, path + "/freeze").status == 200)
         }
         #expect(try OnCall.kill("call:trips.vote", on: session.server) == 200)
         #expect(try session.trip.vote("yes", on: session.item, as: "Plantedben").status == 503)
@@ -219,6 +221,6 @@ extension TripSecretsTests {
         let person = session.trip.people["Plantedcem"] ?? ""
         #expect(try session.trip.ask("DELETE", "/people/\(person)", as: "Plantedana").status == 200)
         let replay = "/admin/webhooks/apps/replay?trip=\(session.trip.id)"
-        #expect(try OnCall.ask(session.server, "POST", replay).status == 200)
+        #expect(try OnCall.ask(on: session.server, "POST", replay).status == 200)
     }
 }

@@ -43,7 +43,7 @@ struct TripTests {
         try trip.join("ben")
         let item = try trip.add(1, as: "ana")
         func poll(_ person: String, _ tag: String?) throws -> RawReply {
-            try trip.ask("GET", "", as: person, nil, tag.map { ["If-None-Match: \($0)"] } ?? [])
+            try trip.ask("GET", "", as: person, headers: tag.map { ["If-None-Match: \($0)"] } ?? [])
         }
         let tags = try ["ana", "ben"].map { try #require(try poll($0, nil).header("etag")) }
         for (person, tag) in zip(["ana", "ben"], tags) {
@@ -113,7 +113,7 @@ struct TripTests {
         #expect(try trip.add(1, as: "eve", price: 1) == item)
         let forged = SharedTrip.flight(1, price: 1).replacing(
             #""market": "GB"}"#, with: #""market": "GB", "link": "https://evil.example/"}"#)
-        #expect(try trip.ask("POST", "/items", as: "eve", forged).status == 200)
+        #expect(try trip.ask("POST", "/items", as: "eve", body: forged).status == 200)
         let made = #"{"itineraries": [], "trip": "\#(trip.id)"}"#
         _ = try server.post("/v1/attach?market=GB", Array(made.utf8))
         let seen = try #require(try trip.view(as: "ana")["items"]?.items?.first)

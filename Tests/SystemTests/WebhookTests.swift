@@ -34,7 +34,7 @@ struct WebhookTests {
 
         /// The state of the endpoint, for operators.
         func state() throws -> JSONValue {
-            try #require(try OnCall.ask(server, "GET", "/admin/webhooks").json()["webhooks"]?.items?.first)
+            try #require(try OnCall.ask(on: server, "GET", "/admin/webhooks").json()["webhooks"]?.items?.first)
         }
 
         /// Waits until the endpoint's state satisfies `isSo`.
@@ -42,13 +42,13 @@ struct WebhookTests {
         func wait(_ what: String, _ isSo: @escaping @Sendable (JSONValue) -> Bool) async throws -> JSONValue {
             let server = server
             return try await Waiting.value("the webhook: \(what); \(server.written.suffix(1000))") {
-                let reply = try OnCall.ask(server, "GET", "/admin/webhooks").json()
+                let reply = try OnCall.ask(on: server, "GET", "/admin/webhooks").json()
                 return reply["webhooks"]?.items?.first.flatMap { isSo($0) ? $0 : nil }
             }
         }
 
         func replay(_ query: String = "") throws -> RawReply {
-            try OnCall.ask(server, "POST", "/admin/webhooks/apps/replay" + query)
+            try OnCall.ask(on: server, "POST", "/admin/webhooks/apps/replay" + query)
         }
     }
 
@@ -61,7 +61,7 @@ struct WebhookTests {
         try trip.join("cem", name: "Starbuck")
         let item = try trip.ask(
             "POST", "/items", as: "ben",
-            SharedTrip.flight(1).replacing("\"state\"", with: "\"note\": \"planted note\", \"state\""))
+            body: SharedTrip.flight(1).replacing("\"state\"", with: "\"note\": \"planted note\", \"state\""))
         #expect(item.status == 201, "\(item.text)")
         let id = try #require(try item.json()["item"]?.string)
         #expect(try trip.vote("maybe", on: id, as: "cem").status == 200)
@@ -141,9 +141,9 @@ struct WebhookTests {
         for query in ["?since=yesterday", "?trip=../x", "?all=1", "?trip=\(ids[0])&since=2020-01-01T00:00:00Z"] {
             #expect(try site.replay(query).status == 400, "\(query)")
         }
-        #expect(try OnCall.ask(site.server, "POST", "/admin/webhooks/none/replay").status == 404)
+        #expect(try OnCall.ask(on: site.server, "POST", "/admin/webhooks/none/replay").status == 404)
         for (limit, status) in [("0", 400), ("1", 200), ("1000", 200), ("1001", 400), ("many", 400)] {
-            #expect(try OnCall.ask(site.server, "GET", "/admin/webhooks?limit=\(limit)").status == status)
+            #expect(try OnCall.ask(on: site.server, "GET", "/admin/webhooks?limit=\(limit)").status == status)
         }
         #expect(try RawClient.ask(port: site.server.adminPort, "GET", "/admin/webhooks").status == 401)
     }

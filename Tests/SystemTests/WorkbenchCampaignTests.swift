@@ -30,7 +30,7 @@ struct WorkbenchCampaignTests {
             #expect(browser.content.names("widgets/assets") == before)
             try await writeWords(browser)
             try await page.fill("https://www.example.com/autumn", in: "#campaign-web")
-            try await place(browser, "gardermo", "OSL")
+            try await place(browser, typed: "gardermo", code: "OSL")
             try await page.wait(for: "document.querySelector('#made-whole')")
             let words = try await page.evaluate("document.querySelector('.maker').innerText").string ?? ""
             for key in ["uses:", "markets:", "widgets/", ".yaml", "{ "] { #expect(!words.contains(key), "\(key)") }
@@ -226,7 +226,7 @@ struct WorkbenchCampaignTests {
     }
 
     /// Types into the field for the flights' destination, and takes the first result.
-    private func place(_ browser: WorkbenchBrowser, _ typed: String, _ code: String) async throws {
+    private func place(_ browser: WorkbenchBrowser, typed: String, code: String) async throws {
         let page = browser.page
         let field = ".place-field + .place-field"
         try await page.fill(typed, in: "\(field) input")

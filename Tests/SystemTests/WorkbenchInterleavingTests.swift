@@ -20,7 +20,7 @@ struct WorkbenchInterleavingTests {
         let address = "http://127.0.0.1:\(preview.port)/card/fair?market=GB&open=texts"
         let ada = try await TextWriter("Ada", on: try await SharedChromium.newPage(), at: address)
         let bo = try await TextWriter("Bo", on: try await SharedChromium.newPage(), at: address)
-        let texts = SharedTexts(preview, ada, bo)
+        let texts = SharedTexts(preview, ada: ada, bo: bo)
         var random = SeededGenerator(seed: seed)
         for round in 1...rounds {
             do {
@@ -47,7 +47,7 @@ private struct SharedTexts {
     private let people: [TextWriter]
     private let journal: SaveChain
 
-    init(_ preview: PreviewProcess, _ ada: TextWriter, _ bo: TextWriter) {
+    init(_ preview: PreviewProcess, ada: TextWriter, bo: TextWriter) {
         self.preview = preview
         people = [ada, bo]
         journal = SaveChain(["title": "Hello", "label": "fair"])

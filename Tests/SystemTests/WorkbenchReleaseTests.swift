@@ -119,7 +119,7 @@ struct WorkbenchReleaseTests {
             try await browser.page.wait(for: "document.querySelector('#publish')")
             let words = try await browser.page.evaluate("document.getElementById('publish').innerText").string ?? ""
             #expect(words.contains("--publish-key") && words.contains("Send for review"), "\(words)")
-            let refused = try browser.preview.change("POST", "/api/releases", "{\"note\": \"x\", \"over\": 1}")
+            let refused = try browser.preview.change("POST", "/api/releases", body: "{\"note\": \"x\", \"over\": 1}")
             #expect(refused.status == 403)
             try await Self.expectNothing("without a key", browser.page)
         }
@@ -134,14 +134,14 @@ struct WorkbenchReleaseTests {
     @Test func `who publishes over what they did not see is told, and broken files are not published`() async throws {
         let site = try await Site()
         let preview = try await PreviewProcess(content: site.content, more: site.options())
-        let late = try preview.change("POST", "/api/releases", "{\"note\": \"late\", \"over\": null}")
+        let late = try preview.change("POST", "/api/releases", body: "{\"note\": \"late\", \"over\": null}")
         #expect(late.status == 409 && late.text.contains("someone else has published"), "\(late.text)")
         for body in ["{}", "{\"note\": 1, \"over\": 1}", "{\"note\": \"x\"}", "no"] {
-            #expect(try preview.change("POST", "/api/releases", body).status == 400, "\(body)")
+            #expect(try preview.change("POST", "/api/releases", body: body).status == 400, "\(body)")
         }
         try site.content.replace("title:", with: "title: [", in: Self.texts)
         try await preview.waitForBuild { $0["publishing"]?["why"]?.string == "broken" }
-        #expect(try preview.change("POST", "/api/releases", "{\"note\": \"x\", \"over\": 1}").status == 409)
+        #expect(try preview.change("POST", "/api/releases", body: "{\"note\": \"x\", \"over\": 1}").status == 409)
         #expect(try site.server.status()["release"]?["version"]?.int == 1)
     }
 

@@ -163,7 +163,7 @@ struct WorkbenchReviewTests {
             .init("files", .array([.string(Self.norwegian)])), .init("title", .string("Shorter")),
             .init("write", .bool(true)),
         ])
-        let job = try preview.change("POST", "/api/reviews", wish.description).json()["job"]?.int ?? 0
+        let job = try preview.change("POST", "/api/reviews", body: wish.description).json()["job"]?.int ?? 0
         let sent = try await Waiting.value("the review") { () -> JSONValue? in
             let now = try preview.json("/api/review-jobs/\(job)")
             return now["is_done"] == .bool(true) ? now : nil

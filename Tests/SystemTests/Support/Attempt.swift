@@ -60,7 +60,7 @@ struct Attempt: Sendable, CustomTestStringConvertible {
 
     /// A request of the page that changes something, with a body.
     static func write(
-        _ name: String, _ line: String, _ body: String, by asker: Asker = .author, more: [String] = [],
+        _ name: String, _ line: String, body: String, by asker: Asker = .author, more: [String] = [],
         statuses: Int...
     ) -> Attempt {
         let plain = Attempt(name, line, by: asker, more: TeamProcess.page + more, body: Array(body.utf8))

@@ -31,7 +31,7 @@ enum OnCall {
 
     /// One call of the admin listener.
     static func ask(
-        _ server: ServerProcess, _ method: String, _ path: String, _ body: String? = nil
+        on server: ServerProcess, _ method: String, _ path: String, body: String? = nil
     ) throws -> RawReply {
         try RawClient.ask(
             port: server.adminPort, method, path, headers: ["Authorization: Bearer \(token)"],
@@ -40,11 +40,11 @@ enum OnCall {
 
     /// - Returns: The status of the answer: 200 if the kill is acknowledged.
     static func kill(_ key: String, on server: ServerProcess, _ body: String = "{}") throws -> Int {
-        try ask(server, "POST", "/admin/kills/\(key)", body).status
+        try ask(on: server, "POST", "/admin/kills/\(key)", body: body).status
     }
 
     static func revive(_ key: String, on server: ServerProcess) throws -> Int {
-        try ask(server, "DELETE", "/admin/kills/\(key)").status
+        try ask(on: server, "DELETE", "/admin/kills/\(key)").status
     }
 
     /// The cards of a layout that needs no results.

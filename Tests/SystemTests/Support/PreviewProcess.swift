@@ -30,19 +30,19 @@ final class PreviewProcess: Sendable {
     /// Waits until the preview has written this.
     func waitForText(_ text: String) async throws { try await process.waitForText(text) }
 
-    func get(_ path: String, _ headers: [String] = []) throws -> RawReply { try send("GET", path, headers) }
+    func get(_ path: String, _ headers: [String] = []) throws -> RawReply { try send("GET", path, headers: headers) }
 
     /// Requests a JSON document.
     func json(_ path: String) throws -> JSONValue { try get(path).json() }
 
     /// Sends a request that changes something, as the page does.
-    func change(_ method: String, _ path: String, _ body: String) throws -> RawReply {
-        try send(method, path, ["Layover-Workbench: 1"], Array(body.utf8))
+    func change(_ method: String, _ path: String, body: String) throws -> RawReply {
+        try send(method, path, headers: ["Layover-Workbench: 1"], body: Array(body.utf8))
     }
 
     /// Sends one request on a new connection, under the workbench's own name unless another one is given.
     func send(
-        _ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil, host: String? = nil
+        _ method: String, _ path: String, headers: [String] = [], body: [UInt8]? = nil, host: String? = nil
     ) throws -> RawReply {
         try RawClient.ask(
             port: port, method, path, headers: headers, body: body, host: host ?? "127.0.0.1:\(port)")

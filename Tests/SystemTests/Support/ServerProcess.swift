@@ -46,15 +46,15 @@ final class ServerProcess: Sendable {
     var written: String { process.written }
 
     func get(_ path: String, _ headers: [String] = []) throws -> RawReply {
-        try send("GET", path, headers)
+        try send("GET", path, headers: headers)
     }
 
     func post(_ path: String, _ body: [UInt8], _ headers: [String] = []) throws -> RawReply {
-        try send("POST", path, headers, body)
+        try send("POST", path, headers: headers, body: body)
     }
 
     /// Sends one request on a new connection.
-    func send(_ method: String, _ path: String, _ headers: [String] = [], _ body: [UInt8]? = nil) throws -> RawReply {
+    func send(_ method: String, _ path: String, headers: [String] = [], body: [UInt8]? = nil) throws -> RawReply {
         try RawClient.ask(port: port, method, path, headers: headers, body: body)
     }
 

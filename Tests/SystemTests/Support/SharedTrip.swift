@@ -26,7 +26,8 @@ struct SharedTrip {
         self.port = port ?? server.port
         let body = #"{"market": "GB", "locale": "en-GB", "name": "\#(person)", "settings": \#(settings)}"#
         let made = try SharedTrip.done(
-            try SharedTrip.send(self.port, "POST", "/v1/trips", body, ["Idempotency-Key: \(UUID().uuidString)"]))
+            try SharedTrip.send(
+                port: self.port, "POST", "/v1/trips", body: body, headers: ["Idempotency-Key: \(UUID().uuidString)"]))
         id = made["trip"]?.string ?? ""
         token = made["link"]?["token"]?.string ?? ""
         link = made["link"]?["id"]?.string ?? ""
@@ -53,23 +54,24 @@ struct SharedTrip {
     mutating func join(_ person: String, name: String? = nil) throws -> JSONValue {
         let joined = try SharedTrip.done(
             try SharedTrip.send(
-                port, "POST", "/v1/join", #"{"name": "\#(name ?? person)"}"#,
-                ["Authorization: Bearer \(token)", "Idempotency-Key: \(UUID().uuidString)"]))
+                port: port, "POST", "/v1/join", body: #"{"name": "\#(name ?? person)"}"#,
+                headers: ["Authorization: Bearer \(token)", "Idempotency-Key: \(UUID().uuidString)"]))
         remember(person, joined)
         return joined
     }
 
     /// Sends a request as a person; each `POST` gets a new idempotency key unless one is given.
     func ask(
-        _ method: String, _ path: String, as person: String, _ body: String? = nil, _ headers: [String] = []
+        _ method: String, _ path: String, as person: String, body: String? = nil, headers: [String] = []
     ) throws -> RawReply {
         let keyed = headers.contains { $0.hasPrefix("Idempotency-Key") }
         let key = method == "POST" && !keyed ? ["Idempotency-Key: \(UUID().uuidString)"] : []
-        return try SharedTrip.send(port, method, self.path + path, body, [bearer(person)] + key + headers)
+        return try SharedTrip.send(
+            port: port, method, self.path + path, body: body, headers: [bearer(person)] + key + headers)
     }
 
     private static func send(
-        _ port: UInt16, _ method: String, _ path: String, _ body: String?, _ headers: [String]
+        port: UInt16, _ method: String, _ path: String, body: String?, headers: [String]
     ) throws -> RawReply {
         try RawClient.ask(port: port, method, path, headers: headers, body: body.map { Array($0.utf8) })
     }
@@ -83,7 +85,7 @@ struct SharedTrip {
     ///
     /// - Returns: The item's id.
     func add(_ number: Int, as person: String, price: Int = 10_000, state: String = "sent") throws -> String {
-        let reply = try ask("POST", "/items", as: person, SharedTrip.flight(number, price: price, state: state))
+        let reply = try ask("POST", "/items", as: person, body: SharedTrip.flight(number, price: price, state: state))
         return try SharedTrip.done(reply)["item"]?.string ?? ""
     }
 
@@ -97,7 +99,7 @@ struct SharedTrip {
 
     func vote(_ value: String, on item: String, as person: String, seq: Int? = nil) throws -> RawReply {
         let number = seq.map { ", \"seq\": \($0)" } ?? ""
-        return try ask("PUT", "/items/\(item)/vote", as: person, "{\"value\": \"\(value)\"\(number)}")
+        return try ask("PUT", "/items/\(item)/vote", as: person, body: "{\"value\": \"\(value)\"\(number)}")
     }
 
     func view(as person: String) throws -> JSONValue { try SharedTrip.done(try ask("GET", "", as: person)) }

@@ -50,8 +50,11 @@ struct ShippedCards {
         return try catalog.widgets.indices.compactMap { index in
             guard catalog.widgets[index].template != nil else { return nil }
             for sample in catalog.widgets[index].samples {
-                guard let document = try card(sample, index, "\(client), caps=\"card.html@1 action.open@1\"", place),
-                    let fragment = try card(sample, index, "\(client), caps=\"card.fragment@1 action.open@1\"", place)
+                guard
+                    let document = try card(
+                        sample, of: index, client: "\(client), caps=\"card.html@1 action.open@1\"", in: place),
+                    let fragment = try card(
+                        sample, of: index, client: "\(client), caps=\"card.fragment@1 action.open@1\"", in: place)
                 else { continue }
                 return Pair(widget: catalog.widgets[index].name, document: document, fragment: fragment)
             }
@@ -60,7 +63,7 @@ struct ShippedCards {
     }
 
     private func card(
-        _ sample: SampleSource, _ widget: Int, _ client: String, _ place: (market: String, locale: String)?
+        _ sample: SampleSource, of widget: Int, client: String, in place: (market: String, locale: String)?
     ) throws -> JSONValue? {
         let serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
         guard let stage = try? SampleScene(sample, of: widget, serving: serving, tools: tools) else { return nil }

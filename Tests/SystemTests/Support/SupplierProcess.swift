@@ -22,7 +22,7 @@ final class SupplierProcess: Sendable {
     deinit { process.kill() }
 
     /// One call of the supplier itself.
-    func ask(_ method: String, _ path: String, _ body: String = "") throws -> RawReply {
+    func ask(_ method: String, _ path: String, body: String = "") throws -> RawReply {
         try RawClient.ask(port: port, method, path, body: Array(body.utf8))
     }
 
@@ -30,7 +30,7 @@ final class SupplierProcess: Sendable {
     func play(_ fault: String?, kinds: [String] = [], share: Double = 1) throws {
         let word = fault.map { "\"\($0)\"" } ?? "null"
         let names = kinds.map { "\"\($0)\"" }.joined(separator: ",")
-        let reply = try ask("POST", "/control", "{\"fault\":\(word),\"share\":\(share),\"kinds\":[\(names)]}")
+        let reply = try ask("POST", "/control", body: "{\"fault\":\(word),\"share\":\(share),\"kinds\":[\(names)]}")
         guard reply.status == 200 else { throw TestFailure(reply.text) }
         _ = try ask("DELETE", "/control")
     }

@@ -17,7 +17,7 @@ final class TeamEdge {
         folder = try TemporaryFolder("edge")
         port = try FreePort.find()
         let asked = try FreePort.find()
-        try folder.write(try TeamEdge.settings(folder, port, asked, team), to: "nginx.conf")
+        try folder.write(try TeamEdge.settings(folder, port: port, asked: asked, team: team), to: "nginx.conf")
         guard let nginx = TeamEdge.program else { throw TestFailure("there is no nginx") }
         let log = folder.url.appending(path: "output.log")
         let process = try ServerHandle(
@@ -51,7 +51,7 @@ final class TeamEdge {
     }
 
     private static func settings(
-        _ folder: TemporaryFolder, _ port: UInt16, _ asked: UInt16, _ team: TeamProcess
+        _ folder: TemporaryFolder, port: UInt16, asked: UInt16, team: TeamProcess
     ) throws -> String {
         let place = team.socket.map { "http://unix:\($0);" } ?? "http://127.0.0.1:\(team.port);"
         let secret =

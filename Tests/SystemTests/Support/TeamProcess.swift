@@ -57,7 +57,7 @@ final class TeamProcess: Sendable {
 
     /// Sends one request with only these headers.
     func send(
-        _ method: String, _ path: String, _ headers: [String], _ body: String? = nil,
+        _ method: String, _ path: String, headers: [String], body: String? = nil,
         host: String = "preview.example.com"
     ) throws -> RawReply {
         let client = try connect()
@@ -78,14 +78,14 @@ final class TeamProcess: Sendable {
 
     /// Sends a request as the proxy does for a person.
     func get(_ path: String, as user: String = "ola@example.com") throws -> RawReply {
-        try send("GET", path, TeamProcess.signed(user))
+        try send("GET", path, headers: TeamProcess.signed(user))
     }
 
     /// Sends a change as the proxy does for a person who is on the page.
-    func change(_ method: String, _ path: String, _ body: String, as user: String = "ola@example.com") throws
+    func change(_ method: String, _ path: String, body: String, as user: String = "ola@example.com") throws
         -> RawReply
     {
-        try send(method, path, TeamProcess.signed(user) + TeamProcess.page, body)
+        try send(method, path, headers: TeamProcess.signed(user) + TeamProcess.page, body: body)
     }
 
     /// Writes a file that only its owner may use.
