@@ -82,17 +82,18 @@ struct OFREPSuiteTests {
             "sem": {"variants":{"on":true,"off":false},"defaultVariant":"off","targeting":{"if":[{"sem_ver":[{"var":"v"},">=","1.2.0"]},"on"]}},
             "off": {"state":"DISABLED","variants":{"on":true,"off":false},"defaultVariant":"off"}
             """
-        func ask(_ key: String, _ context: String, _ variant: String) -> String {
+        func ask(_ key: String, _ context: String, variant: String) -> String {
             #"{"name":"\#(key) \#(variant)","steps":[{"request":{"method":"POST","path":"/ofrep/v1/evaluate/flags/\#(key)","body":{"context":{\#(context)}}},"expect":{"body_contains":{"variant":"\#(variant)"}}}]}"#
         }
         let cases = [
-            ask("nested", #""country":"DE","age":18"#, "a"),
-            ask("nested", #""country":"DE","age":17,"mail":"x.y""#, "c"),
-            ask("nested", #""country":"DE","plan":"gold","mail":"x.y""#, "b"), ask("nested", #""country":"FR""#, "c"),
-            ask("bool", #""country":"DE""#, "true"), ask("bool", "", "false"),
-            ask("split", #""mail":"m""#, "Odd Name"), ask("sem", #""v":"1.10.0""#, "on"),
-            ask("sem", #""v":"1.1.9""#, "off"),
-            ask("off", "", "off"),
+            ask("nested", #""country":"DE","age":18"#, variant: "a"),
+            ask("nested", #""country":"DE","age":17,"mail":"x.y""#, variant: "c"),
+            ask("nested", #""country":"DE","plan":"gold","mail":"x.y""#, variant: "b"),
+            ask("nested", #""country":"FR""#, variant: "c"),
+            ask("bool", #""country":"DE""#, variant: "true"), ask("bool", "", variant: "false"),
+            ask("split", #""mail":"m""#, variant: "Odd Name"), ask("sem", #""v":"1.10.0""#, variant: "on"),
+            ask("sem", #""v":"1.1.9""#, variant: "off"),
+            ask("off", "", variant: "off"),
         ]
         let report = try await run(cases.joined(separator: ","), flags: flags)
         #expect(report.misses.isEmpty)

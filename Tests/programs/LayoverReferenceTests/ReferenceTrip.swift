@@ -59,29 +59,29 @@ struct ReferenceTrip: Sendable {
     private init() async throws {
         let server = try await ReferenceServer.shipped.value
         names["guest"] = String((0..<52).map { _ in "0123456789abcdefghjkmnpqrstvwxyz".randomElement() ?? "0" })
-        let made = try ask(server, "POST", "/v1/trips", body: "{\"market\": \"GB\", \"locale\": \"en-GB\"}")
+        let made = try ask(on: server, "POST", "/v1/trips", body: "{\"market\": \"GB\", \"locale\": \"en-GB\"}")
         names["trip"] = try #require(made["trip"]?.string)
         names["manager"] = try #require(made["me"]?["key"]?.string)
         names["link"] = try #require(made["link"]?["token"]?.string)
         names["linkID"] = try #require(made["link"]?["id"]?.string)
-        let joined = try ask(server, "POST", "/v1/join", as: "link", body: "{\"key\": \"{guest}\"}")
+        let joined = try ask(on: server, "POST", "/v1/join", as: "link", body: "{\"key\": \"{guest}\"}")
         names["person"] = try #require(joined["me"]?["id"]?.string)
         names["item"] = try add(server, ReferenceTrip.flight, key: "used")
         names["removed"] = try add(server, ReferenceTrip.flight.replacing("1234", with: "99"), key: "other")
-        _ = try ask(server, "DELETE", "/v1/trips/{trip}/items/{removed}", as: "manager")
-        let handed = try ask(server, "POST", "/v1/trips/{trip}/handover", as: "guest")
+        _ = try ask(on: server, "DELETE", "/v1/trips/{trip}/items/{removed}", as: "manager")
+        let handed = try ask(on: server, "POST", "/v1/trips/{trip}/handover", as: "guest")
         names["handover"] = try #require(handed["handover"]?["token"]?.string)
-        let link = try ask(server, "POST", "/v1/trips/{trip}/links", as: "manager", body: "{\"right\": \"view\"}")
+        let link = try ask(on: server, "POST", "/v1/trips/{trip}/links", as: "manager", body: "{\"right\": \"view\"}")
         names["view"] = try #require(link["link"]?["token"]?.string)
     }
 
     private func add(_ server: ReferenceServer, _ flight: String, key: String) throws -> String {
-        let added = try ask(server, "POST", "/v1/trips/{trip}/items", as: "manager", body: flight, key: key)
+        let added = try ask(on: server, "POST", "/v1/trips/{trip}/items", as: "manager", body: flight, key: key)
         return try #require(added["item"]?.string)
     }
 
     private func ask(
-        _ server: ReferenceServer, _ method: String, _ target: String, as caller: String? = nil, body: String = "",
+        on server: ReferenceServer, _ method: String, _ target: String, as caller: String? = nil, body: String = "",
         key: String = UUID().uuidString
     ) throws -> JSONValue {
         var headers = ["Idempotency-Key": key]

@@ -67,12 +67,13 @@ private struct SchemaMutant {
                         return SchemaMutant(node: Node(.list(changed), at: node.position), what: inner.what)
                     }
                 }
-        case .mapping(let entries): return replaced + entries.indices.flatMap { changed(entries, $0, node, path) }
+        case .mapping(let entries):
+            return replaced + entries.indices.flatMap { changed(entries, at: $0, of: node, path: path) }
         }
     }
 
     /// The mapping without an entry, with another key for it, and with each mutant of its value.
-    private static func changed(_ entries: [Node.Entry], _ index: Int, _ node: Node, _ path: String) -> [SchemaMutant] {
+    private static func changed(_ entries: [Node.Entry], at index: Int, of node: Node, path: String) -> [SchemaMutant] {
         func put(_ entry: Node.Entry?, _ what: String) -> SchemaMutant {
             var changed = entries
             if let entry { changed[index] = entry } else { changed.remove(at: index) }

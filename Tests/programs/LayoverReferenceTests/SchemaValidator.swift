@@ -13,17 +13,17 @@ final class SchemaValidator {
     init(_ root: JSONValue) { self.root = root }
 
     /// Lists where and why `value` is invalid; empty if it is valid.
-    func problems(_ value: JSONValue) -> [String] { problems(value, root, "") }
+    func problems(_ value: JSONValue) -> [String] { problems(value, by: root, at: "") }
 
-    private func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
+    private func problems(_ value: JSONValue, by schema: JSONValue, at path: String) -> [String] {
         if case .bool(let allowed) = schema { return allowed ? [] : ["\(path): not allowed"] }
         if let target = schema["$ref"]?.string {
             guard let found = definition(target) else { return ["\(path): no definition \(target)"] }
-            return problems(value, found, path)
+            return problems(value, by: found, at: path)
         }
         return (schema.members ?? []).flatMap { keyword in
             if SchemaValidator.silent.contains(keyword.key) { return [String]() }
-            return check(keyword, value, schema, path)
+            return check(keyword, value, by: schema, at: path)
         }
     }
 
@@ -33,7 +33,7 @@ final class SchemaValidator {
         return root["definitions"]?[String(parts[2])]
     }
 
-    private func check(_ keyword: JSONValue.Member, _ value: JSONValue, _ schema: JSONValue, _ path: String)
+    private func check(_ keyword: JSONValue.Member, _ value: JSONValue, by schema: JSONValue, at path: String)
         -> [String]
     {
         func refuse(_ fits: Bool) -> [String] { fits ? [] : ["\(path): \(keyword.key) \(keyword.value) for \(value)"] }
@@ -53,19 +53,21 @@ final class SchemaValidator {
             return refuse(
                 value.members == nil || (keyword.value.items ?? []).allSatisfy { value[$0.string ?? ""] != nil })
         case "items":
-            return (value.items ?? []).enumerated().flatMap { problems($1, keyword.value, "\(path)/\($0)") }
-        case "anyOf": return refuse((keyword.value.items ?? []).contains { problems(value, $0, path).isEmpty })
+            return (value.items ?? []).enumerated().flatMap { problems($1, by: keyword.value, at: "\(path)/\($0)") }
+        case "anyOf": return refuse((keyword.value.items ?? []).contains { problems(value, by: $0, at: path).isEmpty })
         case "oneOf":
-            return refuse((keyword.value.items ?? []).count(where: { problems(value, $0, path).isEmpty }) == 1)
+            return refuse((keyword.value.items ?? []).count(where: { problems(value, by: $0, at: path).isEmpty }) == 1)
         case "propertyNames":
-            return (value.members ?? []).flatMap { problems(.string($0.key), keyword.value, "\(path)/\($0.key)") }
+            return (value.members ?? []).flatMap {
+                problems(.string($0.key), by: keyword.value, at: "\(path)/\($0.key)")
+            }
         case "properties":
             return (value.members ?? []).flatMap { member in
-                keyword.value[member.key].map { problems(member.value, $0, "\(path)/\(member.key)") } ?? []
+                keyword.value[member.key].map { problems(member.value, by: $0, at: "\(path)/\(member.key)") } ?? []
             }
         case "patternProperties": return []
         case "additionalProperties":
-            return others(value, schema).flatMap { problems($0.value, keyword.value, "\(path)/\($0.key)") }
+            return others(value, schema).flatMap { problems($0.value, by: keyword.value, at: "\(path)/\($0.key)") }
         default:
             unknownKeywords.insert(keyword.key)
             return []

@@ -40,7 +40,7 @@ import Testing
             var random = SeededGenerator(seed: seed)
             var made: Set = ["first"]
             for round in 1...50 {
-                for _ in 0...random.below(3) { try Self.edit(bench, &random, &made, round) }
+                for _ in 0...random.below(3) { try Self.edit(bench, &random, made: &made, round: round) }
                 let overview = try bench.overview()
                 guard !ReviewBench.paths(overview).isEmpty else { continue }
                 let before = try RepositoryState(bench.content.path)
@@ -78,7 +78,7 @@ import Testing
     }
 
     private static func edit(
-        _ bench: ReviewBench, _ random: inout SeededGenerator, _ made: inout Set<String>, _ round: Int
+        _ bench: ReviewBench, _ random: inout SeededGenerator, made: inout Set<String>, round: Int
     ) throws {
         let name = random.pick(["first", "second", "third", "fourth", "fifth"])
         let path = "flags/features/\(name).yaml"

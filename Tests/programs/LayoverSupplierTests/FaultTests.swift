@@ -19,7 +19,8 @@ struct FaultTests {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         let client = try RawClient(port: server.port)
-        client.send("POST", "/fault/\(fault)/skyscanner/create", FaultTests.question, headers: ["Connection: close"])
+        client.send(
+            "POST", "/fault/\(fault)/skyscanner/create", body: FaultTests.question, headers: ["Connection: close"])
         let (bytes, end) = client.everything(silence: silence) {
             length == 0 || RawReply($0)?.body.count ?? 0 >= length
         }
@@ -140,14 +141,16 @@ struct FaultTests {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         if place == "/control" {
-            _ = try RawClient.ask(server.port, "POST", "/control", #"{"fault":"status","at":500}"#)
+            _ = try RawClient.ask(on: server.port, "POST", "/control", body: #"{"fault":"status","at":500}"#)
         }
         let path = "/skyscanner/create" + (place.hasPrefix("?") ? place : "")
         let headers = place.hasPrefix("S") ? ["Supplier-Fault: 500"] : []
-        let ask = { try RawClient.ask(server.port, "POST", path, FaultTests.question, headers: headers).status }
+        let ask = {
+            try RawClient.ask(on: server.port, "POST", path, body: FaultTests.question, headers: headers).status
+        }
         #expect(try ask() == 500)
         guard place == "/control" else { return }
-        _ = try RawClient.ask(server.port, "POST", "/control", #"{"fault":null}"#)
+        _ = try RawClient.ask(on: server.port, "POST", "/control", body: #"{"fault":null}"#)
         #expect(try ask() == 200)
     }
 
@@ -168,11 +171,10 @@ struct FaultTests {
     @Test func `a poll that fails is not counted`() throws {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
-        let token = try #require(
-            try RawClient.json(server.port, "POST", "/skyscanner/create", FaultTests.question)["sessionToken"]?
-                .string)
-        for _ in 0..<5 { _ = try RawClient.ask(server.port, "POST", "/skyscanner/poll/\(token)?fault=503") }
-        let next = try RawClient.json(server.port, "POST", "/skyscanner/poll/\(token)")
+        let made = try RawClient.json(on: server.port, "POST", "/skyscanner/create", body: FaultTests.question)
+        let token = try #require(made["sessionToken"]?.string)
+        for _ in 0..<5 { _ = try RawClient.ask(on: server.port, "POST", "/skyscanner/poll/\(token)?fault=503") }
+        let next = try RawClient.json(on: server.port, "POST", "/skyscanner/poll/\(token)")
         #expect(next["status"]?.string == "RESULT_STATUS_INCOMPLETE")
     }
 

@@ -10,7 +10,7 @@ struct PlacesTests {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         let path = (fault.map { "/fault/\($0)" } ?? "") + "/places"
-        return try RawClient.ask(server.port, method, path, body, headers: ["Connection: close"])
+        return try RawClient.ask(on: server.port, method, path, body: body, headers: ["Connection: close"])
     }
 
     private func number(_ value: JSONValue?) -> Double {
@@ -79,8 +79,8 @@ struct PlacesTests {
         settings.playsPlacesAlone = true
         let server = try SupplierServer(settings)
         defer { server.stop() }
-        #expect(try RawClient.json(server.port, "POST", "/", Self.edinburgh)["candidates"]?.items?.count == 5)
-        #expect(try RawClient.ask(server.port, "GET", "/control").status == 200)
+        #expect(try RawClient.json(on: server.port, "POST", "/", body: Self.edinburgh)["candidates"]?.items?.count == 5)
+        #expect(try RawClient.ask(on: server.port, "GET", "/control").status == 200)
     }
 
     @Test func `lies read and are of other kinds`() throws {

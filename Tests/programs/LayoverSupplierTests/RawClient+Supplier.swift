@@ -3,18 +3,18 @@ import LayoverTestKit
 
 extension RawClient {
     /// Sends one request, with a content length even if the body is empty.
-    func send(_ method: String, _ path: String, _ body: String, headers: [String] = []) {
+    func send(_ method: String, _ path: String, body: String, headers: [String] = []) {
         send(method, path, headers: headers, body: Array(body.utf8))
     }
 
     /// Sends one request on a new connection.
     static func ask(
-        _ port: UInt16, _ method: String, _ path: String, _ body: String = "", headers: [String] = []
+        on port: UInt16, _ method: String, _ path: String, body: String = "", headers: [String] = []
     ) throws -> RawReply {
         try ask(port: port, method, path, headers: headers, body: Array(body.utf8))
     }
 
-    static func json(_ port: UInt16, _ method: String, _ path: String, _ body: String = "") throws -> JSONValue {
-        try ask(port, method, path, body).json()
+    static func json(on port: UInt16, _ method: String, _ path: String, body: String = "") throws -> JSONValue {
+        try ask(on: port, method, path, body: body).json()
     }
 }

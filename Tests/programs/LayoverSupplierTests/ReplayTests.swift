@@ -33,10 +33,10 @@ struct ReplayTests {
 
     @Test func `a whole answer is shown step by step and ends as recorded`() throws {
         try withServer(["lhr-edi.json": whole]) { port in
-            var answer = try RawClient.json(port, "POST", "/skyscanner/create", question("LHR", "EDI"))
+            var answer = try RawClient.json(on: port, "POST", "/skyscanner/create", body: question("LHR", "EDI"))
             let token = try #require(answer["sessionToken"]?.string)
             #expect(answer["status"]?.string == "RESULT_STATUS_INCOMPLETE")
-            for _ in 0..<3 { answer = try RawClient.json(port, "POST", "/skyscanner/poll/\(token)") }
+            for _ in 0..<3 { answer = try RawClient.json(on: port, "POST", "/skyscanner/poll/\(token)") }
             let last = try JSONValue(parsing: whole)
             #expect(answer["content"] == last["content"])
             #expect(answer["status"]?.string == "RESULT_STATUS_COMPLETE")
@@ -53,9 +53,9 @@ struct ReplayTests {
             )
         }
         try withServer(Dictionary(uniqueKeysWithValues: series)) { port in
-            let create = try RawClient.ask(port, "POST", "/skyscanner/create", question("LHR", "EDI"))
+            let create = try RawClient.ask(on: port, "POST", "/skyscanner/create", body: question("LHR", "EDI"))
             #expect(create.body == series[0].1)
-            let polls = try (0..<3).map { _ in try RawClient.ask(port, "POST", "/skyscanner/poll/own").body }
+            let polls = try (0..<3).map { _ in try RawClient.ask(on: port, "POST", "/skyscanner/poll/own").body }
             #expect(polls == [series[1].1, series[2].1, series[2].1])
         }
     }
@@ -64,7 +64,7 @@ struct ReplayTests {
         let other = Searches.skyscanner(Searches.made(Searches.search("OSL", "JFK"), 20))
         try withServer(["a-first.json": other, "lon-edi.json": whole, "notes.json": Array("[1]".utf8)]) { port in
             func count(_ path: String, _ body: String) throws -> Int? {
-                let token = try RawClient.json(port, "POST", path, body)["sessionToken"]?.string ?? ""
+                let token = try RawClient.json(on: port, "POST", path, body: body)["sessionToken"]?.string ?? ""
                 let session = try #require(SearchSession(token: token))
                 guard case .recorded(let name) = session.source else { return nil }
                 return ["a-first": 20, "lon-edi": 30][name]
@@ -72,7 +72,8 @@ struct ReplayTests {
             #expect(try count("/skyscanner/create", question("LHR", "EDI")) == 30)
             #expect(try count("/skyscanner/create", question("CDG", "FCO")) == 20)
             #expect(try count("/skyscanner/create?answer=a-first", question("LHR", "EDI")) == 20)
-            let missing = try RawClient.ask(port, "POST", "/skyscanner/create?answer=none", question("LHR", "EDI"))
+            let missing = try RawClient.ask(
+                on: port, "POST", "/skyscanner/create?answer=none", body: question("LHR", "EDI"))
             #expect(missing.status == 400)
         }
     }
@@ -82,7 +83,7 @@ struct ReplayTests {
         try withServer(["duffel/lhr-edi.json": offers]) { port in
             let body =
                 "{\"data\":{\"slices\":[{\"origin\":\"LHR\",\"destination\":\"EDI\",\"departure_date\":\"2027-01-15\"}],\"passengers\":[{}]}}"
-            let answer = try RawClient.ask(port, "POST", "/duffel/air/offer_requests", body)
+            let answer = try RawClient.ask(on: port, "POST", "/duffel/air/offer_requests", body: body)
             #expect(answer.body == offers)
         }
     }

@@ -35,13 +35,13 @@ enum Searches {
 
     /// The body of `POST /skyscanner/create`.
     static func question(_ search: FlightSearch) -> String {
-        func leg(_ from: String, _ to: String, _ day: LocalDate) -> String {
+        func leg(_ from: String, to: String, on day: LocalDate) -> String {
             let date = "{\"year\":\(day.year),\"month\":\(day.month),\"day\":\(day.day)}"
             return
                 "{\"originPlaceId\":{\"iata\":\"\(from)\"},\"destinationPlaceId\":{\"iata\":\"\(to)\"},\"date\":\(date)}"
         }
-        let back = search.returns.map { "," + leg(search.destination, search.origin, $0) } ?? ""
-        let legs = leg(search.origin, search.destination, search.departs) + back
+        let back = search.returns.map { "," + leg(search.destination, to: search.origin, on: $0) } ?? ""
+        let legs = leg(search.origin, to: search.destination, on: search.departs) + back
         return """
             {"query":{"market":"\(search.market)","locale":"\(search.locale)","currency":"\(search.currency)",\
             "queryLegs":[\(legs)],"cabinClass":"CABIN_CLASS_\(search.cabin.uppercased())","adults":\(search.adults)}}

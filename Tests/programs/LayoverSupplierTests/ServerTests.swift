@@ -13,13 +13,13 @@ struct ServerTests {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         let client = try RawClient(port: server.port)
-        client.send("POST", "/skyscanner/create", question)
+        client.send("POST", "/skyscanner/create", body: question)
         let first = try client.reply().json()
         let token = try #require(first["sessionToken"]?.string)
         var counts = [first["content"]?["results"]?["itineraries"]?.members?.count]
         var states = [first["status"]?.string]
         for _ in 0..<4 {
-            client.send("POST", "/skyscanner/poll/\(token)", "")
+            client.send("POST", "/skyscanner/poll/\(token)", body: "")
             let next = try client.reply().json()
             #expect(next["sessionToken"]?.string == token)
             counts.append(next["content"]?["results"]?["itineraries"]?.members?.count)
@@ -35,12 +35,12 @@ struct ServerTests {
     @Test func `polls go on after a restart, with nothing less`() throws {
         let first = try SupplierServer(SupplierSettings())
         let token = try #require(
-            try RawClient.json(first.port, "POST", "/skyscanner/create", question)["sessionToken"]?.string)
-        let before = try RawClient.json(first.port, "POST", "/skyscanner/poll/\(token)")
+            try RawClient.json(on: first.port, "POST", "/skyscanner/create", body: question)["sessionToken"]?.string)
+        let before = try RawClient.json(on: first.port, "POST", "/skyscanner/poll/\(token)")
         first.stop()
         let second = try SupplierServer(SupplierSettings())
         defer { second.stop() }
-        let after = try RawClient.json(second.port, "POST", "/skyscanner/poll/\(token)")
+        let after = try RawClient.json(on: second.port, "POST", "/skyscanner/poll/\(token)")
         #expect(after["status"]?.string == "RESULT_STATUS_COMPLETE")
         let ids = { (answer: JSONValue) in
             Set((answer["content"]?["results"]?["itineraries"]?.members ?? []).map(\.key))
@@ -54,9 +54,9 @@ struct ServerTests {
         let server = try SupplierServer(settings)
         defer { server.stop() }
         let token = try #require(
-            try RawClient.json(server.port, "POST", "/skyscanner/create", question)["sessionToken"]?.string)
+            try RawClient.json(on: server.port, "POST", "/skyscanner/create", body: question)["sessionToken"]?.string)
         let actions = try (0..<8).map { _ in
-            try RawClient.json(server.port, "POST", "/skyscanner/poll/\(token)")["action"]?.string?.dropFirst(14)
+            try RawClient.json(on: server.port, "POST", "/skyscanner/poll/\(token)")["action"]?.string?.dropFirst(14)
         }
         #expect(
             actions == [
@@ -72,18 +72,18 @@ struct ServerTests {
             {"data":{"slices":[{"origin":"LHR","destination":"EDI","departure_date":"2027-01-15"}],\
             "passengers":[{"type":"adult"}],"cabin_class":"economy"}}
             """
-        let duffel = try RawClient.ask(server.port, "POST", "/duffel/air/offer_requests", offers)
+        let duffel = try RawClient.ask(on: server.port, "POST", "/duffel/air/offer_requests", body: offers)
         #expect(duffel.status == 201)
         #expect(try JSONValue(parsing: duffel.body)["data"]?["offers"]?.items?.isEmpty == false)
         let path = "/amadeus/v2/shopping/flight-offers"
         let query =
             "?originLocationCode=LHR&destinationLocationCode=EDI&departureDate=2027-01-15&adults=1&currencyCode=GBP"
-        let get = try RawClient.ask(server.port, "GET", path + query)
+        let get = try RawClient.ask(on: server.port, "GET", path + query)
         let body = """
             {"currencyCode":"GBP","originDestinations":[{"id":"1","originLocationCode":"LHR","destinationLocationCode":"EDI",\
             "departureDateTimeRange":{"date":"2027-01-15"}}],"travelers":[{"id":"1","travelerType":"ADULT"}],"sources":["GDS"]}
             """
-        let post = try RawClient.ask(server.port, "POST", path, body)
+        let post = try RawClient.ask(on: server.port, "POST", path, body: body)
         #expect(get.status == 200 && get.body == post.body)
         #expect(try JSONValue(parsing: get.body)["data"]?.items?.count == 60)
     }
@@ -100,7 +100,7 @@ struct ServerTests {
     func `what is wrong with a question is said`(method: String, path: String, body: String, status: Int) throws {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
-        let answer = try RawClient.ask(server.port, method, path, body)
+        let answer = try RawClient.ask(on: server.port, method, path, body: body)
         #expect(answer.status == status)
         #expect((try? JSONValue(parsing: answer.body)) != nil)
     }
@@ -111,7 +111,8 @@ struct ServerTests {
         let server = try SupplierServer(settings)
         defer { server.stop() }
         for (headers, status) in [([], 401), (["X-Api-Key: secret"], 200), (["Authorization: Bearer secret"], 200)] {
-            let answer = try RawClient.ask(server.port, "POST", "/skyscanner/create", question, headers: headers)
+            let answer = try RawClient.ask(
+                on: server.port, "POST", "/skyscanner/create", body: question, headers: headers)
             #expect(answer.status == status)
         }
     }
@@ -120,20 +121,20 @@ struct ServerTests {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         _ = try RawClient.ask(
-            server.port, "POST", "/skyscanner/create?itineraries=9", question, headers: ["Traceparent: 00-1"])
-        _ = try RawClient.ask(server.port, "POST", "/skyscanner/poll/a")
-        _ = try RawClient.ask(server.port, "POST", "/skyscanner/poll/b?fault=500")
-        let counts = try RawClient.json(server.port, "GET", "/control")
+            on: server.port, "POST", "/skyscanner/create?itineraries=9", body: question, headers: ["Traceparent: 00-1"])
+        _ = try RawClient.ask(on: server.port, "POST", "/skyscanner/poll/a")
+        _ = try RawClient.ask(on: server.port, "POST", "/skyscanner/poll/b?fault=500")
+        let counts = try RawClient.json(on: server.port, "GET", "/control")
         #expect(counts["calls"]?["POST /skyscanner/poll"]?.int == 2)
         #expect(counts["kinds"]?["create"]?.int == 1)
         #expect(counts["well"]?.int == 2)
         #expect(counts["connections"]?["opened"]?.int == 4)
-        let last = try RawClient.json(server.port, "GET", "/control/last?kind=create")
+        let last = try RawClient.json(on: server.port, "GET", "/control/last?kind=create")
         #expect(last["headers"]?["traceparent"]?.string == "00-1")
         #expect(last["query"]?["itineraries"]?.string == "9")
         #expect(last["body"]?.string == question)
-        _ = try RawClient.ask(server.port, "DELETE", "/control")
-        #expect(try RawClient.json(server.port, "GET", "/control")["kinds"]?["create"]?.int == 0)
+        _ = try RawClient.ask(on: server.port, "DELETE", "/control")
+        #expect(try RawClient.json(on: server.port, "GET", "/control")["kinds"]?["create"]?.int == 0)
     }
 
     @Test func `a port in use is said`() throws {

@@ -134,7 +134,7 @@ private final class TextRace {
     /// A random step of one person: opens a text, continues a draft, saves, or undoes a save.
     func step(_ random: inout SeededGenerator, _ words: String) throws {
         let who = random.below(2)
-        guard let open = people[who].open else { return try begin(who, random.pick(["title", "label"]), words) }
+        guard let open = people[who].open else { return try begin(who, random.pick(["title", "label"]), words: words) }
         switch random.below(10) {
         case 0: people[who].open?.draft = open.draft + " and on"
         case 1...2: try undo(who)
@@ -150,7 +150,7 @@ private final class TextRace {
         }
     }
 
-    private func begin(_ who: Int, _ text: String, _ words: String) throws {
+    private func begin(_ who: Int, _ text: String, words: String) throws {
         let began = try inFile(text)
         people[who].open = (text, began, "\(people[who].name) \(words)")
     }
@@ -211,16 +211,16 @@ private final class TextRace {
     func file() throws -> String { try content.text(TextRace.path) }
 
     func save(_ name: String, _ text: String, over was: String) throws -> RawReply {
-        try change("PUT", "/api/texts", TextRace.body(name, text, over: was))
+        try change("PUT", "/api/texts", body: TextRace.body(name, text, over: was))
     }
 
     func takeBack(_ number: Int?) throws -> RawReply {
-        try change("POST", "/api/texts/undo", .object([.init("change", .int(number ?? 0))]))
+        try change("POST", "/api/texts/undo", body: .object([.init("change", .int(number ?? 0))]))
     }
 
     func draft(_ drafts: [(name: String, text: String)]) throws -> RawReply {
         let texts = drafts.map { TextRace.body($0.name, $0.text, over: "") }
-        return try change("POST", "/api/card/fair?market=GB", .object([.init("texts", .array(texts))]))
+        return try change("POST", "/api/card/fair?market=GB", body: .object([.init("texts", .array(texts))]))
     }
 
     /// Sends all requests before it reads any reply.
@@ -242,7 +242,7 @@ private final class TextRace {
 
     private var host: String { "127.0.0.1:\(port)" }
 
-    private func change(_ method: String, _ path: String, _ body: JSONValue) throws -> RawReply {
+    private func change(_ method: String, _ path: String, body: JSONValue) throws -> RawReply {
         try RawClient.ask(
             port: port, method, path, headers: ["Layover-Workbench: 1"], body: Array(body.description.utf8),
             host: host)
