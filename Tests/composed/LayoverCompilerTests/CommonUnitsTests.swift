@@ -64,7 +64,7 @@ struct CommonUnitsTests {
     @Test func `a broken market is left out of a first tree, and all others have their cards`() throws {
         let shipped = try Content.shipped()
         let whole = try publish(shipped)
-        let publication = try publish(shipped.editing(Self.norway, "NOK", "Kroner"))
+        let publication = try publish(shipped.editing(Self.norway, "NOK", to: "Kroner"))
         #expect(publication.held == ["market 'NO' left out"])
         #expect(publication.catalog.market("NO") == nil)
         let others = whole.catalog.markets.map(\.market.code).filter { $0 != "NO" }
@@ -93,7 +93,7 @@ struct CommonUnitsTests {
 
     @Test func `a market that is broken keeps its last good form while another changes`() throws {
         let publication = try publish { files in
-            files.editing(Self.norway, "NOK", "Kroner").editing("widgets/markets/GB.yaml", "GBP", "EUR")
+            files.editing(Self.norway, "NOK", to: "Kroner").editing("widgets/markets/GB.yaml", "GBP", to: "EUR")
         }
         #expect(publication.held == ["market 'NO'"])
         #expect(publication.catalog.market("NO")?.currency.code == "NOK")
@@ -102,9 +102,9 @@ struct CommonUnitsTests {
 
     @Test func `a market whose new language nobody speaks goes back, and widgets go live`() throws {
         let publication = try publish { files in
-            files.editing(Self.norway, "locales: [nb-NO, en-GB]", "locales: [sw-KE]").editing(
-                Self.norway, "ad_label: {", "ad_label: { sw-KE: Tangazo,"
-            ).editing(Self.alert, "priority: 0", "priority: 7")
+            files.editing(Self.norway, "locales: [nb-NO, en-GB]", to: "locales: [sw-KE]").editing(
+                Self.norway, "ad_label: {", to: "ad_label: { sw-KE: Tangazo,"
+            ).editing(Self.alert, "priority: 0", to: "priority: 7")
         }
         #expect(publication.held == ["market 'NO'"])
         #expect(publication.catalog.widget("price-alert")?.source.priority == 7)

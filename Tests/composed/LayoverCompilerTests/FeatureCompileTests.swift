@@ -67,7 +67,7 @@ struct FeatureCompileTests {
 
     @Test func `a change of what all share reaches every feature`() throws {
         let tree = try Self.tree(5)
-        let settings = tree.editing("widgets/layover.yaml", "user: text", "user: text, plan: text")
+        let settings = tree.editing("widgets/layover.yaml", "user: text", to: "user: text, plan: text")
         #expect(try Self.work([tree, settings]) == [5, 5])
     }
 }

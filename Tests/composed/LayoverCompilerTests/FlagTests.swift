@@ -124,8 +124,8 @@ struct FlagTests {
         let files = try Content.example("flags")
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(files, over: nil).publication)
-        let broken = files.editing("flags/experiments/tags.yaml", "unit: device", "unit: devise")
-            .editing("flags/features/home.yaml", "12:30", "12:45")
+        let broken = files.editing("flags/experiments/tags.yaml", "unit: device", to: "unit: devise")
+            .editing("flags/features/home.yaml", "12:30", to: "12:45")
         let next = try #require(compiler.publish(broken, over: good.tree).publication)
         #expect(next.heldBack.map { $0.unit } == [.experiment("tags")])
         #expect(next.heldBack.allSatisfy { $0.servesEarlier })
@@ -137,21 +137,22 @@ struct FlagTests {
         let files = try Content.example("flags")
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(files, over: nil).publication)
-        let broken = files.editing("flags/experiments/tags.yaml", "key: bold", "key: thick")
+        let broken = files.editing("flags/experiments/tags.yaml", "key: bold", to: "key: thick")
         let next = try #require(compiler.publish(broken, over: good.tree).publication)
         #expect(next.heldBack.map { $0.unit } == [.experiment("tags")])
         #expect(next.catalog.experiments.last?.experiment.arms.map(\.key) == ["control", "bold"])
     }
 
     @Test func `what is new and broken is left out, and a rule that names it decides nothing`() throws {
-        let files = try Content.example("flags").editing("flags/experiments/tags.yaml", "unit: device", "unit: devise")
+        let files = try Content.example("flags").editing(
+            "flags/experiments/tags.yaml", "unit: device", to: "unit: devise")
         var compiler = try Content.compiler()
         let publication = try #require(compiler.publish(files, over: nil).publication)
         #expect(publication.heldBack.map { $0.unit } == [.experiment("tags")])
         #expect(publication.catalog.experiments.map(\.key) == ["greeting"])
         let attributes: Attributes = ["market": "GB", "staff": true, "device": "d-1"]
         #expect(publication.catalog.features.evaluate("tag", in: FlagTests.asks(attributes)).value == "plain")
-        let without = files.editing("flags/features/filters.yaml", "default: false", "default: maybe")
+        let without = files.editing("flags/features/filters.yaml", "default: false", to: "default: maybe")
         let held = try #require(compiler.publish(without, over: nil).publication)
         #expect(held.heldBack.map { $0.unit } == [.feature("filters"), .experiment("tags")])
         let look = held.catalog.features.evaluate("look", in: FlagTests.asks(["staff": true]))
@@ -209,8 +210,8 @@ struct FlagTests {
         let good = try #require(compiler.publish(files, over: nil).publication)
         let number = "feature: home\nowner: team\ntype: number\ndefault: 3\n"
         let retyped = files.replacing("flags/features/home.yaml", with: number)
-            .editing("flags/features/look.yaml", "home: [NO, GB], ", "")
-            .editing("flags/features/rows.yaml", "value: 9", "value: 12")
+            .editing("flags/features/look.yaml", "home: [NO, GB], ", to: "")
+            .editing("flags/features/rows.yaml", "value: 9", to: "value: 12")
         let next = try #require(compiler.publish(retyped, over: good.tree).publication)
         #expect(next.heldBack.map { $0.unit } == [.feature("home")])
         #expect(next.catalog.featureFile("home")?.form == .text)

@@ -74,20 +74,21 @@ struct GroupTests {
         let files = try Content.example("groups")
         var compiler = try Content.compiler()
         let before = try #require(compiler.compile(files).catalog)
-        func value(_ catalog: Catalog, _ user: AttributeValue, _ score: AttributeValue) -> AttributeValue {
+        func value(_ catalog: Catalog, user: AttributeValue, score: AttributeValue) -> AttributeValue {
             catalog.features.evaluate("early", in: Self.asks(["user": user, "score": score])).value
         }
         let table = try #require(
             compiler.compile(files.replacing("flags/groups/testers.csv", with: "unit\nu-9\n")).catalog)
         #expect(table.hash != before.hash)
-        #expect(value(table, "u-9", 1) == .bool(true))
+        #expect(value(table, user: "u-9", score: 1) == .bool(true))
         let list = try #require(
             compiler.compile(
                 files.replacing(
                     "flags/groups/dozens.yaml", with: "group: dozens\nowner: r\ntype: number\nmembers: [13]\n")
             ).catalog)
         #expect(list.hash != before.hash)
-        #expect(value(before, "u-1", 12) == .bool(false) && value(list, "u-1", 12) == .bool(true))
+        #expect(
+            value(before, user: "u-1", score: 12) == .bool(false) && value(list, user: "u-1", score: 12) == .bool(true))
         // Unchanged groups are the same object, so that no other edit compiles them again.
         let again = try #require(compiler.compile(files.replacing("widgets/data/t.csv", with: "a\n1\n")).catalog)
         let testers = try #require(again.groups["testers"])

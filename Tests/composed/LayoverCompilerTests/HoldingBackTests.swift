@@ -37,13 +37,13 @@ struct HoldingBackTests {
         let shipped = try Content.shipped()
         var server = try Server(shipped)
         let next = shipped.replacing("widgets/cards/fresh/widget.yaml", with: "widget: fresh\nownr: x\ntype: html\n")
-            .editing(Self.layout, "  - price-alert\n", "  - fresh\n  - price-alert\n")
-            .editing(Self.layout, "total: 9", "total: 7")
+            .editing(Self.layout, "  - price-alert\n", to: "  - fresh\n  - price-alert\n")
+            .editing(Self.layout, "total: 9", to: "total: 7")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'fresh' left out"])
         #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 7)
-        let mended = next.editing("widgets/cards/fresh/widget.yaml", "ownr", "owner").editing(
-            "widgets/cards/fresh/widget.yaml", "type: html", "type: html\nstatus: draft\nheight: 100")
+        let mended = next.editing("widgets/cards/fresh/widget.yaml", "ownr", to: "owner").editing(
+            "widgets/cards/fresh/widget.yaml", "type: html", to: "type: html\nstatus: draft\nheight: 100")
         let held = try server.publish(mended).held
         #expect(held == ["widget 'fresh' left out"], "it still has no card.html")
     }
@@ -54,9 +54,9 @@ struct HoldingBackTests {
         let publication = try server.publish(shipped.removing("widgets/cards/price-alert"))
         #expect(publication.held == ["what is shared", "widget 'price-alert'"])
         #expect(publication.catalog.widget("price-alert") != nil)
-        let dropped = shipped.removing("widgets/cards/price-alert").editing(Self.layout, "  - price-alert\n", "")
-            .editing(Self.layout, "before: price-alert", "before: check-in-soon")
-            .editing("flags/kill-switches/service-hints.yaml", "price-alert, ", "")
+        let dropped = shipped.removing("widgets/cards/price-alert").editing(Self.layout, "  - price-alert\n", to: "")
+            .editing(Self.layout, "before: price-alert", to: "before: check-in-soon")
+            .editing("flags/kill-switches/service-hints.yaml", "price-alert, ", to: "")
         let after = try server.publish(dropped)
         #expect(after.held.isEmpty)
         #expect(after.catalog.widget("price-alert") == nil)
@@ -64,10 +64,10 @@ struct HoldingBackTests {
 
     @Test func `a deleted widget stays while another falls back to it`() throws {
         let shipped = try Content.shipped()
-            .editing("flags/kill-switches/results-cards.yaml", "  - direct-by-airline-list\n", "")
+            .editing("flags/kill-switches/results-cards.yaml", "  - direct-by-airline-list\n", to: "")
         var server = try Server(shipped)
         let next = shipped.removing("widgets/cards/direct-by-airline-list").editing(
-            Self.alert, "priority: 0", "priority: 7")
+            Self.alert, "priority: 0", to: "priority: 7")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'direct-by-airline-list'"])
         #expect(publication.catalog.widget("price-alert")?.source.priority == 7)
@@ -79,8 +79,8 @@ struct HoldingBackTests {
         let sound = try Content.example("arms")
         var server = try Server(sound)
         let order = Self.arms + "order.yaml"
-        let next = sound.editing(order, "after_results: 3", "before: reader").editing(
-            order, "show: false", "place: { before: first }")
+        let next = sound.editing(order, "after_results: 3", to: "before: reader").editing(
+            order, "show: false", to: "place: { before: first }")
         let publication = try server.publish(next)
         #expect(publication.held == ["experiment 'order'"])
         #expect(publication.findings.filter(\.isError).allSatisfy { $0.location.file == order })
@@ -117,8 +117,9 @@ struct HoldingBackTests {
     @Test func `a campaign goes live while the widget that draws it is held back`() throws {
         let shipped = try Content.shipped()
         var server = try Server(shipped)
-        let next = shipped.editing("widgets/cards/sponsored-banner/widget.yaml", "disclosure: ad", "disclosure: add")
-            .editing("widgets/campaigns/monday-sale.yaml", "weight: 3", "weight: 4")
+        let next = shipped.editing(
+            "widgets/cards/sponsored-banner/widget.yaml", "disclosure: ad", to: "disclosure: add"
+        ).editing("widgets/campaigns/monday-sale.yaml", "weight: 3", to: "weight: 4")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'sponsored-banner'"])
         #expect(publication.catalog.campaigns.first { $0.name == "monday-sale" }?.source.weight == 4)
@@ -129,9 +130,9 @@ struct HoldingBackTests {
         var server = try Server(shipped)
         let next = shipped.editing(
             "widgets/cards/sponsored-banner/widget.yaml", "fields:\n",
-            "fields:\n  subtitle: { type: text, from: campaign.text.subtitle }\n"
-        ).editing("widgets/cards/sponsored-banner/card.html", "{{title}}", "{{title}} {{subtitle}}")
-            .editing("widgets/campaigns/monday-sale.yaml", "weight: 3", "weight: 4")
+            to: "fields:\n  subtitle: { type: text, from: campaign.text.subtitle }\n"
+        ).editing("widgets/cards/sponsored-banner/card.html", "{{title}}", to: "{{title}} {{subtitle}}")
+            .editing("widgets/campaigns/monday-sale.yaml", "weight: 3", to: "weight: 4")
         let publication = try server.publish(next)
         #expect(publication.heldUnits.contains(.widget("sponsored-banner")))
         #expect(publication.heldUnits.isSubset(of: [.widget("sponsored-banner"), .campaign("monday-sale")]))
@@ -140,7 +141,7 @@ struct HoldingBackTests {
 
     @Test func `campaigns without the widget that draws them are told as left out`() throws {
         let shipped = try Content.shipped().editing(
-            "widgets/cards/sponsored-banner/widget.yaml", "disclosure: ad", "disclosure: add")
+            "widgets/cards/sponsored-banner/widget.yaml", "disclosure: ad", to: "disclosure: add")
         var compiler = try Content.compiler()
         let publication = try #require(compiler.publish(shipped, over: nil).publication)
         #expect(publication.held.first == "widget 'sponsored-banner' left out")
@@ -157,8 +158,8 @@ struct HoldingBackTests {
         let next = shipped.replacing(
             "widgets/components/timetable@1.yaml",
             with: shipped.text("widgets/components/timetable@1.yaml") + "  extra: text\n"
-        ).editing(Self.alert, "priority: 0", "priority: 7").editing(Self.layout, "total: 9", "total: 7")
-            .editing("widgets/cards/direct-by-airline/widget.yaml", "priority: 10", "priority: 11")
+        ).editing(Self.alert, "priority: 0", to: "priority: 7").editing(Self.layout, "total: 9", to: "total: 7")
+            .editing("widgets/cards/direct-by-airline/widget.yaml", "priority: 10", to: "priority: 11")
         let publication = try server.publish(next)
         #expect(publication.held == ["what is shared"])
         #expect(publication.catalog.widget("price-alert")?.source.priority == 7)
@@ -168,7 +169,7 @@ struct HoldingBackTests {
 
     @Test func `a kill switch may guard what is left out`() throws {
         let broken = try Content.shipped().editing(
-            "widgets/cards/cuba-travel-advice/widget.yaml", "place: top", "place: tops")
+            "widgets/cards/cuba-travel-advice/widget.yaml", "place: top", to: "place: tops")
         var compiler = try Content.compiler()
         let publication = try #require(compiler.publish(broken, over: nil).publication)
         #expect(publication.held == ["widget 'cuba-travel-advice' left out"])
@@ -178,10 +179,10 @@ struct HoldingBackTests {
     @Test func `two broken things at once are both held back, and nothing else`() throws {
         let shipped = try Content.shipped()
         var server = try Server(shipped)
-        let next = shipped.editing(Self.alert, "type: html", "type: htm")
-            .editing("widgets/campaigns/city-breaks.yaml", "markets:", "market:")
-            .editing("widgets/markets/NO.yaml", "NOK", "Kroner")
-            .editing("widgets/cards/check-in-soon/widget.yaml", "priority: 2", "priority: 7")
+        let next = shipped.editing(Self.alert, "type: html", to: "type: htm")
+            .editing("widgets/campaigns/city-breaks.yaml", "markets:", to: "market:")
+            .editing("widgets/markets/NO.yaml", "NOK", to: "Kroner")
+            .editing("widgets/cards/check-in-soon/widget.yaml", "priority: 2", to: "priority: 7")
         let publication = try server.publish(next)
         #expect(publication.held == ["widget 'price-alert'", "campaign 'city-breaks'", "market 'NO'"])
         #expect(publication.catalog.widget("check-in-soon")?.source.priority == 7)
@@ -216,7 +217,7 @@ struct HoldingBackTests {
         var server = try Server(tree)
         let next = tree.editing(
             "widgets/cards/first/widget.yaml", "count: { type: int, from: results.count }",
-            "seen: { type: int, from: results.count }"
+            to: "seen: { type: int, from: results.count }"
         )
         .replacing("widgets/cards/first/card.html", with: "<p>{{seen}}</p>\n")
         let held = try server.publish(next).held
@@ -227,7 +228,7 @@ struct HoldingBackTests {
         let tree = try Self.links()
         var server = try Server(tree)
         let next = tree.editing(
-            "widgets/cards/first/widget.yaml", "fields:", "provider: { kind: facts, after: [late] }\nfields:")
+            "widgets/cards/first/widget.yaml", "fields:", to: "provider: { kind: facts, after: [late] }\nfields:")
         let held = try server.publish(next).held
         #expect(held == ["widget 'first'"])
     }

@@ -83,7 +83,7 @@ struct MeasuredHeightsTests {
         var compiler = try Content.compiler()
         let files = try measured()
         _ = compiler.compile(files)
-        let changed = files.editing(path, old, new)
+        let changed = files.editing(path, old, to: new)
         #expect(changed != files)
         // A change of the layout does not change how its widgets are drawn.
         let isDrawn = !path.contains("layouts")
@@ -104,7 +104,7 @@ struct MeasuredHeightsTests {
     ])
     func `a change of what is not drawn leaves it true`(path: String, old: String, new: String) throws {
         var compiler = try Content.compiler()
-        let changed = try measured().editing(path, old, new)
+        let changed = try measured().editing(path, old, to: new)
         let stale = compiler.compile(changed).findings.map(\.code)
         // A campaign's file counts as a whole, because most of it is texts.
         #expect(stale == (path.contains("campaigns") ? ["heights.stale"] : []))

@@ -30,7 +30,7 @@ struct MutationTests {
             let served = try #require(
                 publication, "seed \(seed): nothing is served, though the last good tree is there")
             if findings.contains(where: \.isError) { refused += 1 }
-            try check(served, findings, spoiled.touched, over: good, seed)
+            try check(served, findings, spoiled.touched, over: good, seed: seed)
             if number % 50 == 0 { try Served.check(served) }
             if Self.mustBeQuick { #expect(time < .seconds(1), "seed \(seed)") }
         }
@@ -42,7 +42,7 @@ struct MutationTests {
     }
 
     private func check(
-        _ served: Publication, _ findings: [Diagnostic], _ touched: Set<String>, over good: Publication, _ seed: UInt64
+        _ served: Publication, _ findings: [Diagnostic], _ touched: Set<String>, over good: Publication, seed: UInt64
     ) throws {
         let isBroken = findings.contains(where: \.isError)
         #expect(served.heldBack.isEmpty != isBroken, "seed \(seed)")

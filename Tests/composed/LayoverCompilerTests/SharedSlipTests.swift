@@ -95,7 +95,7 @@ struct SharedSlipTests {
         let shipped = try Content.shipped()
         #expect(shipped.text(path).contains("  - direct-by-airline\n"))
         var compiler = try Content.compiler()
-        let findings = compiler.compile(shipped.editing(path, "  - direct-by-airline\n", "  - direct-by-airlin\n"))
+        let findings = compiler.compile(shipped.editing(path, "  - direct-by-airline\n", to: "  - direct-by-airlin\n"))
             .findings
         #expect(findings.map(\.code) == ["widget.unknown"])
         #expect(findings.first?.message.contains("did you mean 'direct-by-airline'") == true)
@@ -104,7 +104,8 @@ struct SharedSlipTests {
     @Test func `a market that takes over from a file that is not there is told, and nobody who names the market`()
         throws
     {
-        let shipped = try Content.shipped().editing("widgets/markets/GB.yaml", "extends: default", "extends: defalt")
+        let shipped = try Content.shipped().editing(
+            "widgets/markets/GB.yaml", "extends: default", to: "extends: defalt")
         var compiler = try Content.compiler()
         let findings = compiler.compile(shipped).findings
         #expect(findings.map(\.code) == ["market.unknown"])
@@ -114,7 +115,7 @@ struct SharedSlipTests {
     @Test func `beside settings that do not read, what is wrong in any case is still told`() throws {
         let card = "widgets/cards/price-alert/card.html"
         let shipped = try Content.shipped()
-        let tree = shipped.editing("widgets/layover.yaml", "budgets:", "budgts:")
+        let tree = shipped.editing("widgets/layover.yaml", "budgets:", to: "budgts:")
             .replacing(card, with: shipped.text(card) + "<a href=\"javascript:alert(1)\">x</a>\n")
         var compiler = try Content.compiler()
         let findings = compiler.compile(tree).findings

@@ -106,7 +106,7 @@ struct TripImageCompilerTests {
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(tree("#112233"), over: nil).publication)
         #expect(good.catalog.tripImage?.background.rgba == 0x1122_33ff)
-        let next = try tree("blue").editing("widgets/layover.yaml", "images.example.com", "pictures.example.com")
+        let next = try tree("blue").editing("widgets/layover.yaml", "images.example.com", to: "pictures.example.com")
         let held = try #require(compiler.publish(next, over: good.tree).publication)
         #expect(held.catalog.tripImage?.background.rgba == 0x1122_33ff)
         #expect(held.catalog.settings.imageHosts == ["pictures.example.com"])

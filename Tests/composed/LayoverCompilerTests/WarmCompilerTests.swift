@@ -142,7 +142,7 @@ private struct Walk {
         guard let layout = files.filter({ $0.path.hasPrefix("widgets/layouts/") }).randomElement(using: &random) else {
             return
         }
-        files = files.editing(layout.path, "  - \(name)\n", "  - \(name)\n  - \(twin)\n")
+        files = files.editing(layout.path, "  - \(name)\n", to: "  - \(name)\n  - \(twin)\n")
     }
 
     /// Replaces one widget's name in one file by another's, so that references lead elsewhere.
@@ -153,7 +153,7 @@ private struct Walk {
         guard let old = names.randomElement(using: &random), let new = names.randomElement(using: &random),
             let file = files.filter({ !$0.path.hasSuffix(".png") }).randomElement(using: &random)
         else { return }
-        files = files.editing(file.path, old, new)
+        files = files.editing(file.path, old, to: new)
     }
 
     /// One line dropped, doubled or swapped.

@@ -13,7 +13,7 @@ struct CoverageTests {
         return Coverage(compiler.inventory(of: files))
     }
 
-    private static func cell(_ coverage: Coverage, _ name: String, _ market: String, _ locale: String) throws
+    private static func cell(_ coverage: Coverage, _ name: String, market: String, locale: String) throws
         -> Coverage.Cell
     {
         let column = try #require(coverage.columns.firstIndex { $0.market == market && $0.locale.tag == locale })
@@ -24,13 +24,15 @@ struct CoverageTests {
         let coverage = try Self.coverage(try Content.example("language-fallback"))
         let swedish = try #require(LocaleTag("sv-SE"))
         let english = try #require(LocaleTag("en-GB"))
-        #expect(try Self.cell(coverage, "hello", "GB", "en-GB") == .shown)
-        #expect(try Self.cell(coverage, "hello", "NO", "nb-NO") == .fallback(swedish, missing: ["more"]))
-        #expect(try Self.cell(coverage, "hello", "NO", "sv-SE") == .shown)
-        #expect(try Self.cell(coverage, "hello", "SE", "sv-SE") == .absent)
-        #expect(try Self.cell(coverage, "sale", "NO", "nb-NO") == .fallback(english, missing: ["title"]))
-        #expect(try Self.cell(coverage, "both", "NO", "nb-NO") == .shown)
-        #expect(try Self.cell(coverage, "both", "SE", "sv-SE") == .absent)
+        #expect(try Self.cell(coverage, "hello", market: "GB", locale: "en-GB") == .shown)
+        #expect(
+            try Self.cell(coverage, "hello", market: "NO", locale: "nb-NO") == .fallback(swedish, missing: ["more"]))
+        #expect(try Self.cell(coverage, "hello", market: "NO", locale: "sv-SE") == .shown)
+        #expect(try Self.cell(coverage, "hello", market: "SE", locale: "sv-SE") == .absent)
+        #expect(
+            try Self.cell(coverage, "sale", market: "NO", locale: "nb-NO") == .fallback(english, missing: ["title"]))
+        #expect(try Self.cell(coverage, "both", market: "NO", locale: "nb-NO") == .shown)
+        #expect(try Self.cell(coverage, "both", market: "SE", locale: "sv-SE") == .absent)
     }
 
     @Test func `a text that is still to be translated is missing, in a language and as a whole`() throws {
@@ -39,8 +41,8 @@ struct CoverageTests {
         let marked = files.text(path).split(separator: "\n").map { $0 + "  # translate\n" }.joined()
         let before = try Self.coverage(files)
         let after = try Self.coverage(files.replacing(path, with: marked))
-        #expect(try Self.cell(before, "hello", "NO", "sv-SE") == .shown)
-        #expect(try Self.cell(after, "hello", "NO", "sv-SE") != .shown)
+        #expect(try Self.cell(before, "hello", market: "NO", locale: "sv-SE") == .shown)
+        #expect(try Self.cell(after, "hello", market: "NO", locale: "sv-SE") != .shown)
         let swedish = try #require(LocaleTag("sv-SE"))
         func complete(_ coverage: Coverage) -> Int? { coverage.languages.first { $0.locale == swedish }?.complete }
         #expect(try #require(complete(after)) < (try #require(complete(before))))
@@ -54,8 +56,8 @@ struct CoverageTests {
             .replacing("widgets/cards/banner/card.html", with: "<p>{{nothing}}<b>")
             .replacing("widgets/cards/broken/widget.yaml", with: "widget: [broken")
         let coverage = try Self.coverage(files)
-        #expect(try Self.cell(coverage, "hello", "IS", "is-IS") == .missing(["label", "more"]))
-        #expect(try Self.cell(coverage, "banner", "GB", "en-GB") == .shown)
+        #expect(try Self.cell(coverage, "hello", market: "IS", locale: "is-IS") == .missing(["label", "more"]))
+        #expect(try Self.cell(coverage, "banner", market: "GB", locale: "en-GB") == .shown)
         #expect(coverage.languages.first { $0.locale.tag == "is-IS" }.map { [$0.complete, $0.needed] } == [0, 4])
         #expect(coverage.languages.first { $0.locale.tag == "nb-NO" }.map { [$0.complete, $0.needed] } == [4, 6])
         var compiler = try Content.compiler()

@@ -8,7 +8,7 @@ import LayoverCatalog
 
 /// Changes one text of a file, and no other byte.
 struct MessageFileEditTests {
-    private static func edited(_ text: String, _ name: String, _ value: String) -> String? {
+    private static func edited(_ text: String, _ name: String, to value: String) -> String? {
         var edit = MessageFileEdit(text, path: "m.yaml") { YAMLReader.read($0, file: $1) }
         return edit.set(name, to: value) ? edit.text : nil
     }
@@ -41,7 +41,7 @@ struct MessageFileEditTests {
     func `a text is written where it stands, in its own style where that holds it`(
         before: String, value: String, after: String
     ) {
-        let found = Self.edited(before, "b", value)
+        let found = Self.edited(before, "b", to: value)
         #expect(found == after)
         #expect(found.map { Array($0.utf8) } == Array(after.utf8))
     }
@@ -58,7 +58,7 @@ struct MessageFileEditTests {
     func `a new text stands at the end, quoted like the one before it`(
         before: String, value: String, after: String
     ) {
-        #expect(Self.edited(before, "b", value) == after)
+        #expect(Self.edited(before, "b", to: value) == after)
     }
 
     @Test(arguments: ["{ a: x }\n", "{ b: x }\n", "- a\n", "b: [x]\nc: {\n", "a: x\n...\n"])
@@ -81,7 +81,7 @@ struct MessageFileEditTests {
                 pieces.randomElement(using: &generator) ?? "a"
             }.joined()
             let form = "# head\n\(forms.randomElement(using: &generator) ?? "")\n# tail\nz: 'last'\n"
-            guard let found = Self.edited(form, "b", value) else {
+            guard let found = Self.edited(form, "b", to: value) else {
                 Issue.record("round \(round): no way to write \(value.debugDescription) into \(form.debugDescription)")
                 continue
             }

@@ -27,7 +27,7 @@ struct AssembledLayouts {
                 for index in market.locales.indices {
                     for phase in [AssemblyPhase.beforeResults, .results(offset: 0, count: nil)] {
                         let name = "\(market.market) \(market.locales[index]) \(surface) \(phase)"
-                        all[name] = assemble(market, index, surface, phase)
+                        all[name] = assemble(market, locale: index, surface: surface, phase: phase)
                     }
                 }
             }
@@ -44,7 +44,7 @@ struct AssembledLayouts {
     }
 
     private func assemble(
-        _ market: CompiledMarket, _ locale: Int, _ surface: String, _ phase: AssemblyPhase
+        _ market: CompiledMarket, locale: Int, surface: String, phase: AssemblyPhase
     ) -> [UInt8] {
         var query = SearchQuery()
         query.origin = "LHR"

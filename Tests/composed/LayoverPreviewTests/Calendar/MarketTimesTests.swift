@@ -4,12 +4,12 @@ import Testing
 
 /// The start and end of something that is on each market's own clock.
 struct MarketTimesTests {
-    private func times(_ from: String?, _ until: String?, _ markets: [String]) throws -> [JSONValue] {
+    private func times(from: String?, until: String?, in markets: [String]) throws -> [JSONValue] {
         try PreviewFixture.shipped.get().preview.times(from: from, until: until, in: markets).items ?? []
     }
 
     @Test func `one local time is another moment in each market`() throws {
-        let times = try times("2026-12-07 09:00", "2026-12-13", ["NO", "JP", "XX", "AE"])
+        let times = try times(from: "2026-12-07 09:00", until: "2026-12-13", in: ["NO", "JP", "XX", "AE"])
         #expect(times.map { $0["market"]?.string } == ["NO", "JP", "AE"])
         #expect(
             times.map { $0["from"]?["utc"]?.string } == [
@@ -27,15 +27,15 @@ struct MarketTimesTests {
         ("2026-10-25 02:30", "twice; the earlier", "2026-10-25T00:30:00Z"),
     ])
     func `a time that the clock does not show once is told`(from: String, note: String, utc: String) throws {
-        let start = try #require(try times(from, nil, ["NO"]).first?["from"])
+        let start = try #require(try times(from: from, until: nil, in: ["NO"]).first?["from"])
         #expect(start["note"]?.string?.contains(note) == true && start["utc"]?.string == utc, "\(start)")
     }
 
     @Test func `of an end that comes twice the later counts, and what is no time has no moment`() throws {
-        let end = try #require(try times(nil, "2026-10-25 02:30", ["NO"]).first)
+        let end = try #require(try times(from: nil, until: "2026-10-25 02:30", in: ["NO"]).first)
         #expect(end["until"]?["utc"]?.string == "2026-10-25T01:30:00Z" && end["from"] == .null)
         for text in ["", "soon", "2026-13-01", "2026-12-07 25:00"] {
-            #expect(try times(text, text, ["NO"]).first?["from"] == .null, "\(text)")
+            #expect(try times(from: text, until: text, in: ["NO"]).first?["from"] == .null, "\(text)")
         }
     }
 }
