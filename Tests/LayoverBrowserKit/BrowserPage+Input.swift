@@ -38,9 +38,9 @@ extension BrowserPage {
         for _ in 0..<20 {
             let (x, y) = try await middle(of: selector)
             try await listen(to: selector)
-            try await mouse("mouseMoved", x, y, buttons: 0)
-            try await mouse("mousePressed", x, y, buttons: 1)
-            try await mouse("mouseReleased", x, y, buttons: 0)
+            try await mouse("mouseMoved", x: x, y: y, buttons: 0)
+            try await mouse("mousePressed", x: x, y: y, buttons: 1)
+            try await mouse("mouseReleased", x: x, y: y, buttons: 0)
             // A page that navigated away has received the click.
             if (try? await evaluate("window.heardPress?.() ?? true")) != .bool(false) { return }
         }
@@ -54,17 +54,17 @@ extension BrowserPage {
     /// - Throws: `BrowserError.noElement`.
     package func drag(_ selector: String, by points: Double) async throws {
         let (x, y) = try await middle(of: selector)
-        try await mouse("mouseMoved", x, y, buttons: 0)
-        try await mouse("mousePressed", x, y, buttons: 1)
-        try await mouse("mouseMoved", x + points / 2, y, buttons: 1)
-        try await mouse("mouseMoved", x + points, y, buttons: 1)
-        try await mouse("mouseReleased", x + points, y, buttons: 0)
+        try await mouse("mouseMoved", x: x, y: y, buttons: 0)
+        try await mouse("mousePressed", x: x, y: y, buttons: 1)
+        try await mouse("mouseMoved", x: x + points / 2, y: y, buttons: 1)
+        try await mouse("mouseMoved", x: x + points, y: y, buttons: 1)
+        try await mouse("mouseReleased", x: x + points, y: y, buttons: 0)
     }
 
     /// Moves the mouse over an element.
     package func hover(_ selector: String) async throws {
         let (x, y) = try await middle(of: selector)
-        try await mouse("mouseMoved", x, y, buttons: 0)
+        try await mouse("mouseMoved", x: x, y: y, buttons: 0)
     }
 
     /// Chooses an option of a `select` by its value, and sends the events of a person's choice.
@@ -105,7 +105,7 @@ extension BrowserPage {
         }
     }
 
-    private func mouse(_ type: String, _ x: Double, _ y: Double, buttons: Int) async throws {
+    private func mouse(_ type: String, x: Double, y: Double, buttons: Int) async throws {
         try await call(
             "Input.dispatchMouseEvent",
             [

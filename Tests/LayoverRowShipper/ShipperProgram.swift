@@ -11,7 +11,7 @@ struct ShipperProgram {
     private let events: EventLog
     private let shipper: RowShipper
 
-    init(_ state: String, _ address: String, _ passwordFile: String, end: ShipperEnd) throws {
+    init(state: String, address: String, passwordFile: String, end: ShipperEnd) throws {
         var server = ServerSettings()
         server.state = state
         let settings = RowLogSettings(server)

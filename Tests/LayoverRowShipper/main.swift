@@ -8,10 +8,14 @@ let words = CommandLine.arguments
 do {
     switch words.count {
     case 7 where words[1] == "drain":
-        try await ShipperProgram(words[2], words[3], words[4], end: ShipperEnd(words[5], after: Int(words[6]) ?? 1))
-            .drain()
+        try await ShipperProgram(
+            state: words[2], address: words[3], passwordFile: words[4],
+            end: ShipperEnd(words[5], after: Int(words[6]) ?? 1)
+        ).drain()
     case 6 where words[1] == "live":
-        try await ShipperProgram(words[2], words[3], words[4], end: ShipperEnd("none", after: 1)).live(words[5])
+        try await ShipperProgram(
+            state: words[2], address: words[3], passwordFile: words[4], end: ShipperEnd("none", after: 1)
+        ).live(words[5])
     default: exit(2)
     }
 } catch {

@@ -99,7 +99,7 @@ package struct QRReader {
             for step in 0..<width {
                 let row = upwards ? width - 1 - step : step
                 for column in [right, right - 1] where !isReserved(column, row) {
-                    bits.append(isDark(column, row) != QRReader.isFlipped(column, row, mask))
+                    bits.append(isDark(column, row) != QRReader.isFlipped(column, row, mask: mask))
                 }
             }
             upwards.toggle()
@@ -118,7 +118,7 @@ package struct QRReader {
         return version > 1 && abs(column - center) <= 2 && abs(row - center) <= 2
     }
 
-    private static func isFlipped(_ column: Int, _ row: Int, _ mask: Int) -> Bool {
+    private static func isFlipped(_ column: Int, _ row: Int, mask: Int) -> Bool {
         switch mask {
         case 0: (row + column) % 2 == 0
         case 1: row % 2 == 0

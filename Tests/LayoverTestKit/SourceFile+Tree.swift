@@ -13,7 +13,7 @@ extension [SourceFile] {
     }
 
     /// This tree with `old` replaced by `new` in one file.
-    package func editing(_ path: String, _ old: String, _ new: String) -> [SourceFile] {
+    package func editing(_ path: String, _ old: String, to new: String) -> [SourceFile] {
         replacing(path, with: text(path).replacing(old, with: new))
     }
 

@@ -4,19 +4,20 @@ import Testing
 @testable import LayoverCardPreviews
 
 struct CardPreviewRequestTests {
-    private static func body(_ widget: JSONValue, _ scene: JSONValue, _ look: JSONValue) -> [UInt8] {
+    private static func body(widget: JSONValue, scene: JSONValue, look: JSONValue) -> [UInt8] {
         Array(JSONValue.object(of: ["widget": widget, "scene": scene, "look": look]).description.utf8)
     }
 
     @Test func `says a card, a scene and a look`() throws {
-        let asked = try #require(CardPreviewRequest(Self.body(.string("a"), .string("market=NO"), .string("12"))))
+        let asked = try #require(
+            CardPreviewRequest(Self.body(widget: .string("a"), scene: .string("market=NO"), look: .string("12"))))
         #expect(asked.widget == "a" && asked.scene == "market=NO" && asked.look == "12")
     }
 
     @Test func `names and scenes are as long as they may be`() {
         func takes(_ widget: Int, _ scene: Int) -> Bool {
             let texts = [widget, scene].map { JSONValue.string(String(repeating: "x", count: $0)) }
-            return CardPreviewRequest(Self.body(texts[0], texts[1], .string("x"))) != nil
+            return CardPreviewRequest(Self.body(widget: texts[0], scene: texts[1], look: .string("x"))) != nil
         }
         let (name, scene) = (CardPreviewLimits.widgetBytes, CardPreviewLimits.sceneBytes)
         #expect(takes(1, 0) && takes(name, scene))

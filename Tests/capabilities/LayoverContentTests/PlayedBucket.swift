@@ -99,7 +99,7 @@ extension PlayedBucket {
         case .fails(let status): return connection.send("HTTP/1.1 \(status) No\r\nContent-Length: 0\r\n\r\n")
         default: break
         }
-        if request.method == "GET" { return get(request, state, manner, connection) }
+        if request.method == "GET" { return get(request, state, manner, on: connection) }
         let status = state.update { write(request, manner, &$0) }
         if case .cutsReplies = manner { return connection.reset() }
         connection.send("HTTP/1.1 \(status) Said\r\nContent-Length: 0\r\n\r\n")
@@ -130,7 +130,7 @@ extension PlayedBucket {
     }
 
     private static func get(
-        _ request: Request, _ state: Watched<State>, _ manner: Manner, _ connection: RawConnection
+        _ request: Request, _ state: Watched<State>, _ manner: Manner, on connection: RawConnection
     ) {
         let state = state.value
         var bytes = state.files[request.file]

@@ -95,14 +95,14 @@ struct EventReaderTests {
         let layout = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }.make()
         var prover = CardProver(Self.key.cardProofs, layoutID: layout)
         let proof = prover.text(id: "a\"", logID: "a\"@b")
-        func isProved(_ proof: String, _ card: String, _ logID: String) throws -> Bool {
+        func isProved(_ proof: String, card: String, logID: String) throws -> Bool {
             try read(layout, proof: .string(proof), card: card, logID: logID).isProved
         }
-        #expect(try isProved(proof, "a\"", "a\"@b"))
-        #expect(try !isProved(proof, "a", "a\"@b") && !isProved(proof, "a\"", "a\"@c"))
-        #expect(try !isProved(proof, "a\"a", "\"@b"), "each part has its length")
-        #expect(try !isProved("+" + proof.dropFirst(), "a\"", "a\"@b"))
-        #expect(try !isProved(" " + proof, "a\"", "a\"@b"))
+        #expect(try isProved(proof, card: "a\"", logID: "a\"@b"))
+        #expect(try !isProved(proof, card: "a", logID: "a\"@b") && !isProved(proof, card: "a\"", logID: "a\"@c"))
+        #expect(try !isProved(proof, card: "a\"a", logID: "\"@b"), "each part has its length")
+        #expect(try !isProved("+" + proof.dropFirst(), card: "a\"", logID: "a\"@b"))
+        #expect(try !isProved(" " + proof, card: "a\"", logID: "a\"@b"))
         for (key, id) in [(Self.key, layout + "0"), (SigningKey(secret: Array(1..<33)), layout)] {
             var other = CardProver(key.cardProofs, layoutID: id)
             let isTaken = other.verifies(proof, id: "a\"", logID: "a\"@b")

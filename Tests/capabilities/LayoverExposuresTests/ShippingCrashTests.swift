@@ -30,7 +30,7 @@ struct ShippingCrashTests {
     }
 
     /// The number of rows, and the number of distinct ones.
-    private func counts(_ database: PostgresDatabase, _ table: String, _ column: String) throws -> [Int] {
+    private func counts(_ database: PostgresDatabase, table: String, column: String) throws -> [Int] {
         try PostgresConnection(try database.owner).rows(
             "SELECT count(*), count(DISTINCT \(column)) FROM layover.\(table)"
         ) { (row) throws(PostgresError) in [row.number(0), row.number(1)] }.first ?? []
@@ -55,7 +55,7 @@ struct ShippingCrashTests {
             }
         }
         #expect(await victim.drain(nil) == 0)
-        #expect(try counts(database, "exposures", "unit_id") == [written, written])
+        #expect(try counts(database, table: "exposures", column: "unit_id") == [written, written])
         #expect(try victim.segments().isEmpty)
         if Self.kills != nil { print("shipping: \(killed) kills at named points, \(written) rows, each there once") }
     }
@@ -104,6 +104,6 @@ struct ShippingCrashTests {
             let again = try await sink.ship(segment, .exposures, of: "a", reach: { _ in })
             #expect(again == (cut == .afterCommit ? 0 : 5))
         }
-        #expect(try counts(database, "exposures", "unit_id") == [10, 10])
+        #expect(try counts(database, table: "exposures", column: "unit_id") == [10, 10])
     }
 }

@@ -13,7 +13,7 @@ struct QueryFaultTests {
     /// Ten in the evening of 7 December in London: the next morning in Tokyo, two in the afternoon in Los Angeles.
     private static let now = UTCInstant("2026-12-07T22:00:00Z")
 
-    private func fault(_ origin: String, _ destination: String, _ departs: String) throws -> QueryFault? {
+    private func fault(from origin: String, to destination: String, departs: String) throws -> QueryFault? {
         var reader = ContextReader()
         for (name, value) in [("market", "GB"), ("origin", origin), ("destination", destination), ("departs", departs)]
         {
@@ -29,14 +29,14 @@ struct QueryFaultTests {
         ("lhr", "tyo", "2026-12-07"), ("LAX", "LHR", "2026-12-07"), ("HND", "LHR", "2026-12-08"),
     ])
     func `what can be flown passes`(origin: String, destination: String, departs: String) throws {
-        #expect(try fault(origin, destination, departs) == nil)
+        #expect(try fault(from: origin, to: destination, departs: departs) == nil)
     }
 
     @Test(arguments: [
         ("QQQ", "EDI", "origin", "QQQ"), ("LHR", "1A2", "destination", "1A2"), ("QQQ", "QQQ", "origin", "QQQ"),
     ])
     func `a code that no place has is named`(origin: String, destination: String, member: String, code: String) throws {
-        let fault = try #require(try fault(origin, destination, "2026-12-20"))
+        let fault = try #require(try fault(from: origin, to: destination, departs: "2026-12-20"))
         #expect(fault == .unknownPlace(member: member, code: code))
         #expect(fault.problem.status == 400 && fault.problem.kind == "unknown-place")
         #expect(fault.problem.detail?.contains("'\(code)'") == true)
@@ -44,7 +44,7 @@ struct QueryFaultTests {
     }
 
     @Test(arguments: ["LHR", "LON"]) func `one place twice is no trip`(code: String) throws {
-        let fault = try #require(try fault(code, code, "2026-12-20"))
+        let fault = try #require(try fault(from: code, to: code, departs: "2026-12-20"))
         #expect(fault == .samePlace(code) && fault.problem.kind == "same-place" && fault.problem.status == 400)
     }
 
@@ -55,7 +55,7 @@ struct QueryFaultTests {
     func `a day is past by the clock of where the trip begins`(
         origin: String, destination: String, departs: String, today: String
     ) throws {
-        let fault = try #require(try fault(origin, destination, departs))
+        let fault = try #require(try fault(from: origin, to: destination, departs: departs))
         #expect(fault == .pastDate(try #require(LocalDate(departs)), today: try #require(LocalDate(today))))
         #expect(fault.problem.kind == "past-date" && fault.problem.detail?.contains("'\(departs)'") == true)
     }

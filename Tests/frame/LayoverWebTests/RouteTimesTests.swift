@@ -10,13 +10,13 @@ import Testing
 struct RouteTimesTests {
     private struct Pages: RouteOwner {
         static let routes: [Route<Pages>] = [
-            Route(document(.get, "/pages/{key}", "read")) { _, _, values in
+            Route(document(.get, "/pages/{key}", name: "read")) { _, _, values in
                 HTTPReply(status: Int(values.first ?? "") ?? 404)
             },
-            Route(document(.post, "/late", "late")) { pages, _, _ in pages.late() },
+            Route(document(.post, "/late", name: "late")) { pages, _, _ in pages.late() },
         ]
 
-        private static func document(_ method: HTTPMethod, _ path: String, _ name: String) -> RouteDocument {
+        private static func document(_ method: HTTPMethod, _ path: String, name: String) -> RouteDocument {
             RouteDocument(method, path, name: name, summary: "", replies: [])
         }
 
@@ -42,7 +42,7 @@ struct RouteTimesTests {
         return RouteTimes.metric.lines(histograms: router.times.told(as: "clients")).filter { $0.contains("_count{") }
     }
 
-    private static func line(_ method: String, _ route: String, _ status: String, _ count: Int) -> String {
+    private static func line(_ method: String, _ route: String, status: String, count: Int) -> String {
         let labels =
             #"listener="clients",http_request_method="\#(method)",http_route="\#(route)",status_class="\#(status)""#
         return "http_server_request_duration_seconds_count{\(labels)} \(count)"
@@ -54,18 +54,19 @@ struct RouteTimesTests {
         ])
         #expect(
             told == [
-                Self.line("GET", "/pages/{key}", "2xx", 2), Self.line("GET", "/pages/{key}", "3xx", 1),
-                Self.line("GET", "/pages/{key}", "5xx", 2),
+                Self.line("GET", "/pages/{key}", status: "2xx", count: 2),
+                Self.line("GET", "/pages/{key}", status: "3xx", count: 1),
+                Self.line("GET", "/pages/{key}", status: "5xx", count: 2),
             ])
     }
 
     @Test func `a late reply counts once it is made, by its own status`() throws {
-        #expect(try Self.told(["POST /late"]) == [Self.line("POST", "/late", "2xx", 1)])
+        #expect(try Self.told(["POST /late"]) == [Self.line("POST", "/late", status: "2xx", count: 1)])
     }
 
     @Test(arguments: ["GET /secret-path", "DELETE /pages/200", "POST /pages/200", "GET /pages/200 HTTP/1.1\r\nHost: x"])
     func `what no route answers counts as one, and no path is told`(line: String) throws {
-        #expect(try Self.told([line]) == [Self.line("other", "other", "4xx", 1)])
+        #expect(try Self.told([line]) == [Self.line("other", "other", status: "4xx", count: 1)])
     }
 
     @Test func `whoever wants hears of each outcome with the name of its route`() throws {

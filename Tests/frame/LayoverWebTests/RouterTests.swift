@@ -10,12 +10,12 @@ struct RouterTests {
     /// Answers with the name of its route and the variable parts of the path.
     private struct Pages: RouteOwner {
         static let routes: [Route<Pages>] = [
-            Route(document(.post, "/attach", "attach"), counted: "attach") { $0.answer("attach", $2) },
-            Route(document(.get, "/pages", "list"), counted: "pages") { $0.answer("list", $2) },
-            Route(document(.get, "/pages/{key}", "read"), counted: "pages") { $0.answer("read", $2) },
-            Route(document(.post, "/pages/{key}", "write"), counted: "writing") { $0.answer("write", $2) },
-            Route(document(.delete, "/pages/{key}", "forget"), counted: "writing") { $0.answer("forget", $2) },
-            Route(document(.get, "/pages/{key}/{part}.txt", "part"), counted: "pages") { $0.answer("part", $2) },
+            Route(document(.post, "/attach", name: "attach"), counted: "attach") { $0.answer("attach", $2) },
+            Route(document(.get, "/pages", name: "list"), counted: "pages") { $0.answer("list", $2) },
+            Route(document(.get, "/pages/{key}", name: "read"), counted: "pages") { $0.answer("read", $2) },
+            Route(document(.post, "/pages/{key}", name: "write"), counted: "writing") { $0.answer("write", $2) },
+            Route(document(.delete, "/pages/{key}", name: "forget"), counted: "writing") { $0.answer("forget", $2) },
+            Route(document(.get, "/pages/{key}/{part}.txt", name: "part"), counted: "pages") { $0.answer("part", $2) },
             Route(
                 RouteDocument(
                     .get, "/all/{rest}", name: "all", summary: "", isOpen: true, aliases: ["/all"], replies: [])
@@ -31,7 +31,7 @@ struct RouterTests {
             return HTTPReply(status: 200, headers: [], segments: [.bytes(Array(text.utf8))])
         }
 
-        private static func document(_ method: HTTPMethod, _ path: String, _ name: String) -> RouteDocument {
+        private static func document(_ method: HTTPMethod, _ path: String, name: String) -> RouteDocument {
             RouteDocument(method, path, name: name, summary: "", replies: [])
         }
     }

@@ -4,7 +4,7 @@ import Testing
 struct RatioTallyTests {
     private static let halves = [(arm: "a", weight: 0.5), (arm: "b", weight: 0.5)]
 
-    private func row(_ unit: String, _ arm: String, _ experiment: String = "e", at: Int = 5, killed: Bool = false)
+    private func row(_ unit: String, _ arm: String, experiment: String = "e", at: Int = 5, killed: Bool = false)
         -> Exposure
     {
         var row = Exposure(
@@ -116,8 +116,8 @@ struct RatioTallyTests {
 
     @Test func `experiments are counted apart`() throws {
         var tally = RatioTally(by: [])
-        try tally.add(row("u", "a", "one"))
-        try tally.add(row("u", "b", "two"))
+        try tally.add(row("u", "a", experiment: "one"))
+        try tally.add(row("u", "b", experiment: "two"))
         #expect(tally.keys == ["one", "two"])
         #expect(tally.report("one", weights: nil).count.several == 0)
     }

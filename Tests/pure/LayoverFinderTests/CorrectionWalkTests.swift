@@ -34,12 +34,12 @@ struct CorrectionWalkTests {
                 .map { Correction(text: $0, isPrefix: false, typos: distance(Array(word), Array($0))) }
                 .filter { $0.typos <= allowed }
             #expect(walk.found == plain, "seed \(seed), '\(word)' among \(sorted)")
-            expectPrefixes(word, allowed, terms, sorted, seed)
+            expectPrefixes(of: word, allowed: allowed, in: terms, sorted: sorted, seed: seed)
         }
     }
 
     /// The walk must report the least distance among a term's prefixes, for that prefix or a shorter one.
-    private func expectPrefixes(_ word: String, _ allowed: Int, _ terms: TermList, _ sorted: [String], _ seed: UInt64) {
+    private func expectPrefixes(of word: String, allowed: Int, in terms: TermList, sorted: [String], seed: UInt64) {
         var walk = CorrectionWalk(word, allowed: allowed, wantsPrefixes: true)
         walk.walk(terms, [.names, .joined])
         for term in sorted {

@@ -7,7 +7,7 @@ struct FinderTests {
     private static let vocabulary = FinderVocabulary(
         generic: ["airport", "flights", "terminal", "to"], synonyms: [["st", "saint"]])
 
-    private static func item(_ id: String, _ title: String, _ popularity: Int, names: [String] = []) -> FinderItem {
+    private static func item(_ id: String, _ title: String, popularity: Int, names: [String] = []) -> FinderItem {
         var item = FinderItem(id: id, domain: .airport, title: title)
         item.code = String(id.suffix(3))
         item.popularity = popularity
@@ -17,9 +17,11 @@ struct FinderTests {
     }
 
     private static let places = [
-        item("airport:LHR", "London Heathrow Airport", 500, names: ["Londres"]), item("airport:STJ", "St. John's", 40),
-        item("airport:NYC", "New York", 900), item("airport:NEW", "Lakefront", 0), item("airport:NWX", "Newark", 300),
-        item("airport:NQY", "Newquay", 20),
+        item("airport:LHR", "London Heathrow Airport", popularity: 500, names: ["Londres"]),
+        item("airport:STJ", "St. John's", popularity: 40),
+        item("airport:NYC", "New York", popularity: 900), item("airport:NEW", "Lakefront", popularity: 0),
+        item("airport:NWX", "Newark", popularity: 300),
+        item("airport:NQY", "Newquay", popularity: 20),
     ]
 
     private func ids(
@@ -50,10 +52,10 @@ struct FinderTests {
     }
 
     @Test func `the market's own country counts four times`() {
-        var own = FinderTests.item("airport:AAA", "Springfield", 30)
+        var own = FinderTests.item("airport:AAA", "Springfield", popularity: 30)
         own.country = "GB"
-        let other = FinderTests.item("airport:BBB", "Springfield", 119)
-        let greater = FinderTests.item("airport:CCC", "Springfield", 121)
+        let other = FinderTests.item("airport:BBB", "Springfield", popularity: 119)
+        let greater = FinderTests.item("airport:CCC", "Springfield", popularity: 121)
         #expect(ids("springfield", [own, other, greater]) == ["CCC", "BBB", "AAA"])
         #expect(ids("springfield", [own, other, greater], market: "GB") == ["CCC", "AAA", "BBB"])
         #expect(ids("springfield", [own, other, greater], market: "GB", limit: 1) == ["CCC"])
@@ -84,7 +86,8 @@ struct FinderTests {
         var random = SeededGenerator(seed: seed)
         let items = (0..<60).map { number in
             FinderTests.item(
-                "airport:\(number)", name(&random), random.below(5) * 100, names: [name(&random), name(&random)])
+                "airport:\(number)", name(&random), popularity: random.below(5) * 100,
+                names: [name(&random), name(&random)])
         }
         let index = MemoryIndex(items, FinderTests.vocabulary)
         var stranger = FinderItem(id: "card:zzz", domain: .card, title: "qqqqqq wwwwww")

@@ -7,7 +7,7 @@ struct OtherNamesTests {
     private static let vocabulary = FinderVocabulary(generic: ["airport", "the"], synonyms: [["st", "saint"]])
 
     private static func airport(
-        _ code: String, _ city: String, _ popularity: Int, name: String? = nil, others: [String] = []
+        _ code: String, _ city: String, popularity: Int, name: String? = nil, others: [String] = []
     ) -> FinderItem {
         var item = FinderItem(id: "airport:\(code)", domain: .airport, title: name ?? "\(city) Airport")
         item.code = code
@@ -19,15 +19,19 @@ struct OtherNamesTests {
     }
 
     private static let places: [FinderItem] = {
-        var shanghai = airport("PVG", "Shanghai", 600, others: ["Sanghaj"])
+        var shanghai = airport("PVG", "Shanghai", popularity: 600, others: ["Sanghaj"])
         shanghai.titles = ["hu": "Sanghaj"]
         return [
-            shanghai, airport("SFO", "San Francisco", 249),
-            airport("LIS", "Lisbon", 211, name: "Lisbon Portela Airport"), airport("PDX", "Portland", 113),
-            airport("MEJ", "Meadville", 0, name: "Port Meadville Airport"), airport("FAO", "Faro", 106),
-            airport("VIT", "Alava", 0, name: "Vitoria/Foronda Airport"), airport("HAU", "Haugesund", 12),
-            airport("RTM", "Rotterdam", 33, others: ["The Hague", "Гаага", "海牙"]),
-            airport("DEN", "Denver", 360), airport("DFW", "Dallas", 400, name: "Dallas-Fort Worth Airport"),
+            shanghai, airport("SFO", "San Francisco", popularity: 249),
+            airport("LIS", "Lisbon", popularity: 211, name: "Lisbon Portela Airport"),
+            airport("PDX", "Portland", popularity: 113),
+            airport("MEJ", "Meadville", popularity: 0, name: "Port Meadville Airport"),
+            airport("FAO", "Faro", popularity: 106),
+            airport("VIT", "Alava", popularity: 0, name: "Vitoria/Foronda Airport"),
+            airport("HAU", "Haugesund", popularity: 12),
+            airport("RTM", "Rotterdam", popularity: 33, others: ["The Hague", "Гаага", "海牙"]),
+            airport("DEN", "Denver", popularity: 360),
+            airport("DFW", "Dallas", popularity: 400, name: "Dallas-Fort Worth Airport"),
         ]
     }()
 
@@ -49,7 +53,7 @@ struct OtherNamesTests {
     }
 
     @Test func `one letter begins titles in the reader's language`() {
-        var munich = OtherNamesTests.airport("MUC", "Munich", 10, others: ["Ühen"])
+        var munich = OtherNamesTests.airport("MUC", "Munich", popularity: 10, others: ["Ühen"])
         munich.titles = ["de": "Ühen"]
         let index = MemoryIndex([munich], OtherNamesTests.vocabulary)
         var query = FinderQuery("u")
@@ -78,7 +82,7 @@ struct OtherNamesTests {
 
     @Test func `a small place of the market's own country counts as large`() {
         let routes = FinderLimits.largeRoutes / FinderLimits.marketFactor + 1
-        var rotterdam = OtherNamesTests.airport("RTM", "Rotterdam", routes)
+        var rotterdam = OtherNamesTests.airport("RTM", "Rotterdam", popularity: routes)
         rotterdam.country = "NL"
         let index = MemoryIndex([rotterdam], OtherNamesTests.vocabulary)
         var query = FinderQuery("rotterdam castle")
@@ -91,7 +95,7 @@ struct OtherNamesTests {
     func `one word that many items have in their names says nothing of a place`(count: Int, found: Int) {
         let items = (0..<count).map { number in
             let code = "Q" + String(number, radix: 36, uppercase: true)
-            return OtherNamesTests.airport(code, number == 0 ? "South" : "South q\(number)z", 400)
+            return OtherNamesTests.airport(code, number == 0 ? "South" : "South q\(number)z", popularity: 400)
         }
         var query = FinderQuery("south castle")
         query.limit = 1
@@ -109,7 +113,7 @@ struct OtherNamesTests {
 
     @Test func `only as many other names as the limit are indexed`() {
         let names = (0...FinderLimits.otherNames).map { "qx\($0)z" }
-        let item = OtherNamesTests.airport("ABC", "Abc", 1, others: names)
+        let item = OtherNamesTests.airport("ABC", "Abc", popularity: 1, others: names)
         let document = IndexDocument(item, OtherNamesTests.vocabulary)
         #expect(document.other.count == FinderLimits.otherNames)
     }

@@ -16,11 +16,11 @@ struct GrowthBookFeedTests {
             (0..<12).map { number in
                 Feature(
                     key: "f\(number)", defaultValue: .text("default-\(number)"),
-                    rules: (0..<Int.random(in: 0...4, using: &chance)).map { rule(number, $0, &chance) })
+                    rules: (0..<Int.random(in: 0...4, using: &chance)).map { rule(of: number, $0, &chance) })
             })
     }
 
-    private func rule(_ feature: Int, _ number: Int, _ chance: inout SeededGenerator) -> FeatureRule {
+    private func rule(of feature: Int, _ number: Int, _ chance: inout SeededGenerator) -> FeatureRule {
         let seed = "seed-\(feature)-\(number)"
         let unit = UnitAttribute(["id", "user", "device"].randomElement(using: &chance) ?? "id")
         // Only features before this one, so that there is no cycle.

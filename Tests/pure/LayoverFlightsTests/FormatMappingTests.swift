@@ -142,10 +142,13 @@ struct FormatMappingTests {
 
     @Test func `splits a flat route into legs`() throws {
         let mapping = try shipped("kiwi-tequila-v2")
-        func hop(_ from: String, _ to: String, _ way: Int, _ number: Int) -> String {
+        func hop(_ from: String, _ to: String, way: Int, number: Int) -> String {
             #"{"flyFrom":"\#(from)","flyTo":"\#(to)","airline":"FR","flight_no":\#(number),"return":\#(way),"local_departure":"x"}"#
         }
-        let route = [hop("STN", "DUB", 0, 1), hop("DUB", "EDI", 0, 2), hop("EDI", "STN", 1, 3)].joined(separator: ",")
+        let route = [
+            hop("STN", "DUB", way: 0, number: 1), hop("DUB", "EDI", way: 0, number: 2),
+            hop("EDI", "STN", way: 1, number: 3),
+        ].joined(separator: ",")
         let text =
             #"{"currency":"EUR","data":[{"id":"a","price":10.5,"duration":{"departure":18000,"return":4500},"technical_stops":0,"virtual_interlining":true,"route":[\#(route)]}]}"#
         let read = try facts(Array(text.utf8), as: SupplierFormat(mapping))

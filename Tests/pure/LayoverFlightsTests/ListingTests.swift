@@ -24,12 +24,12 @@ struct ListingTests {
         "itineraries":{"i1":{"pricingOptions":\(options),"legIds":["l1","l2"]},
           "i2":{"pricingOptions":[{"price":{"amount":"","unit":"PRICE_UNIT_UNSPECIFIED"}}],"legIds":["l2"]}},
         "legs":{"l1":{"segmentIds":["s1"]},"l2":{"segmentIds":["s2"]}},
-        "segments":{"s1":\(segment("p1", "p2", day: 4, number)),"s2":\(segment("p2", "p1", day: 8, "\"43\""))},
+        "segments":{"s1":\(segment("p1", "p2", day: 4, number: number)),"s2":\(segment("p2", "p1", day: 8, number: "\"43\""))},
         "places":{"p1":{"iata":"LHR"},"p2":{"iata":"OSL"}},"carriers":{"-1":\(carrier)},"agents":{}}}}
         """
     }
 
-    private func segment(_ from: String, _ to: String, day: Int, _ number: String) -> String {
+    private func segment(_ from: String, _ to: String, day: Int, number: String) -> String {
         """
         {"originPlaceId":"\(from)","destinationPlaceId":"\(to)","marketingFlightNumber":\(number),"marketingCarrierId":"-1",
         "departureDateTime":{"year":2026,"month":12,"day":\(day),"hour":10,"minute":5,"second":0},

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoverPick
 
 struct OfferCandidatesTests {
-    private static func segment(_ from: String, _ departs: String, _ to: String, _ arrives: String) throws
+    private static func segment(_ from: String, departs: String, to: String, arrives: String) throws
         -> ListedSegment
     {
         try #require(
@@ -17,17 +17,17 @@ struct OfferCandidatesTests {
 
     private static func offer(_ id: String, _ pence: Int?, currency: String = "GBP") throws -> ListedItinerary {
         let money = try pence.map { Money(amount: $0, currency: try #require(Currency(currency))) }
-        let leg = [try segment("LHR", "2027-03-21T10:00", "EDI", "2027-03-21T11:15")]
+        let leg = [try segment("LHR", departs: "2027-03-21T10:00", to: "EDI", arrives: "2027-03-21T11:15")]
         return ListedItinerary(id: id, legs: [leg], price: money, link: nil)
     }
 
     @Test func `durations go by the clocks of both airports, and over all ways`() throws {
         let there = [
-            try Self.segment("LHR", "2027-01-10T22:00", "JFK", "2027-01-11T01:00"),
-            try Self.segment("JFK", "2027-01-11T03:00", "BOS", "2027-01-11T04:00"),
+            try Self.segment("LHR", departs: "2027-01-10T22:00", to: "JFK", arrives: "2027-01-11T01:00"),
+            try Self.segment("JFK", departs: "2027-01-11T03:00", to: "BOS", arrives: "2027-01-11T04:00"),
         ]
-        let back = [try Self.segment("BOS", "2027-01-20T08:00", "LHR", "2027-01-20T19:30")]
-        let unknown = [try Self.segment("LHR", "2027-01-10T22:00", "QQQ", "2027-01-11T01:00")]
+        let back = [try Self.segment("BOS", departs: "2027-01-20T08:00", to: "LHR", arrives: "2027-01-20T19:30")]
+        let unknown = [try Self.segment("LHR", departs: "2027-01-10T22:00", to: "QQQ", arrives: "2027-01-11T01:00")]
         let listing = FlightListing(
             isComplete: true,
             itineraries: [

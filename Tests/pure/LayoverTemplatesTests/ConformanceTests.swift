@@ -50,7 +50,9 @@ struct ConformanceTests {
                 ? .image(ImageReference(light: value, dark: nil, alt: ""))
                 : isLink ? .link(Link(app: nil, web: value)) : .text(value)
             checked += 1
-            check(try rendered(card, template), value, expect, "\(context): \(value.debugDescription)")
+            check(
+                try rendered(card, template), value: value, against: expect,
+                label: "\(context): \(value.debugDescription)")
         }
         #expect(checked == pairs.count)
     }
@@ -60,7 +62,7 @@ struct ConformanceTests {
         do { return try card.render(template) } catch RenderError.noWayOn { return "dropped" }
     }
 
-    private func check(_ output: String, _ value: String, _ expect: [String: Any], _ label: String) {
+    private func check(_ output: String, value: String, against expect: [String: Any], label: String) {
         if let url = expect["url"] as? String, url.hasPrefix("block") {
             #expect(output == "dropped" || output.contains("about:invalid#layover"), "\(label)")
         }

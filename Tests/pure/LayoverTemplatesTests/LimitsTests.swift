@@ -8,18 +8,18 @@ struct LimitsTests {
     private static let card = CardCase(
         "field flag bool = true\nfield deep list a:list\nfield v text = x\nfield n int = 1")
 
-    private func repeated(_ open: String, _ close: String, _ count: Int) -> String {
+    private func repeated(_ open: String, _ close: String, count: Int) -> String {
         String(repeating: open, count: count) + String(repeating: close, count: count)
     }
 
     @Test(arguments: [(16, []), (17, ["too-deep"]), (2_000, ["too-deep"])] as [(Int, [String])])
     func `sections nest so deep`(count: Int, expected: [String]) {
-        #expect(Self.card.errors(repeated("{{#flag}}", "{{/flag}}", count)) == expected)
+        #expect(Self.card.errors(repeated("{{#flag}}", "{{/flag}}", count: count)) == expected)
     }
 
     @Test(arguments: [(32, true), (33, false)])
     func `elements nest so deep`(count: Int, compiles: Bool) {
-        #expect((Self.card.compile(repeated("<div>", "</div>", count)).card != nil) == compiles)
+        #expect((Self.card.compile(repeated("<div>", "</div>", count: count)).card != nil) == compiles)
     }
 
     @Test(arguments: [(65_536, true), (65_537, false)])

@@ -23,11 +23,11 @@ struct CardCase {
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
             guard words.count >= 2 else { continue }
-            addEntry(words[0], words[1], words.count > 2 ? words[2] : "")
+            addEntry(words[0], name: words[1], rest: words.count > 2 ? words[2] : "")
         }
     }
 
-    private mutating func addEntry(_ kind: String, _ name: String, _ rest: String) {
+    private mutating func addEntry(_ kind: String, name: String, rest: String) {
         switch kind {
         case "field": addField(name, rest)
         case "row": addRow(name, rest)

@@ -42,18 +42,18 @@ enum ParsedShape {
     private static func shape(_ node: TemplateNode, _ source: SourceText) -> String {
         switch node {
         case .text(let range): "'\(source.text(range))'"
-        case .variable(let tag): list("variable", tag, [], source)
-        case .raw(let tag): list("raw", tag, [], source)
-        case .message(let tag): list("message", tag, [], source)
-        case .partial(let tag): list("partial", tag, [], source)
-        case .section(let tag, let body, _): list(tag.kind == .inverted ? "inverted" : "section", tag, body, source)
-        case .parent(let tag, let body, _): list("parent", tag, body, source)
-        case .block(let tag, let body, _): list("block", tag, body, source)
+        case .variable(let tag): list("variable", tag, [], in: source)
+        case .raw(let tag): list("raw", tag, [], in: source)
+        case .message(let tag): list("message", tag, [], in: source)
+        case .partial(let tag): list("partial", tag, [], in: source)
+        case .section(let tag, let body, _): list(tag.kind == .inverted ? "inverted" : "section", tag, body, in: source)
+        case .parent(let tag, let body, _): list("parent", tag, body, in: source)
+        case .block(let tag, let body, _): list("block", tag, body, in: source)
         }
     }
 
     private static func list(
-        _ word: String, _ tag: MustacheTag, _ body: [TemplateNode], _ source: SourceText
+        _ word: String, _ tag: MustacheTag, _ body: [TemplateNode], in source: SourceText
     ) -> String {
         "(" + ([word, source.text(tag.content)] + body.map { shape($0, source) }).joined(separator: " ") + ")"
     }
