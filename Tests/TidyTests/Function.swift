@@ -11,6 +11,7 @@ struct Function {
     let calls: Set<String>
     /// True if the function itself has an expectation.
     let expects: Bool
+    let parameters: [Parameter]
 
     /// The functions and initializers of a file, nested ones in addition to the outer ones; requirements without a body are
     /// left out.
@@ -62,7 +63,7 @@ private struct FunctionScanner {
             || calls.contains("confirmation")
         return Function(
             name: name, isTest: isTest, line: line, lineCount: newlines(in: start..<body.upperBound) + 1, calls: calls,
-            expects: expects)
+            expects: expects, parameters: Parameter.all(in: text(nameEnd..<body.lowerBound)[...]))
     }
 
     /// A function's name, or a keyword that takes the place of a name.

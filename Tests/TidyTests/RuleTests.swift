@@ -38,6 +38,18 @@ struct RuleTests {
     }
 
     @Test(arguments: [
+        ("func a(_ b: Int, _ c: Text, _ d: Int) {}", 0), ("func a(_ b: Int, _ c: Int) {}", 0),
+        ("func a(_ b: Int, _ c: Int, _ d: Text) {}", 1), ("init(_ b: Int, _ c: Text, _ d: Text = \"\") {}", 1),
+        ("func a(_ b: Int, _ c: Text, _ d: Row, _ e: [Int]) {}", 1), ("func a(_ b: Int, c: Int, _ d: Text) {}", 0),
+        ("func a<T: Row>(\n_ b: [Int: T], _ c: (Int, Int) -> T, _ d: T, e: Int) -> Int {}", 0),
+        ("func a(_ b: UnsafeMutableRawPointer?, _ c: Int, _ d: Int, _ e: Int) {}", 0),
+        ("func a(_ b: (Int, Int) -> Int, _ c: (Int, Int) -> Int, _ d: Int) {}", 1),
+    ])
+    func `parameters that a call can mix up are found`(function: String, count: Int) {
+        #expect(LabelRule.findings(in: source(function, room: "LayoverFlags")).count == count)
+    }
+
+    @Test(arguments: [
         ("room(.pure, \"LayoverFlags\", [\"LayoverModel\"]),", 0),
         ("room(\n.pure, \"LayoverFlags\",\n[\"LayoverJSON\"]),", 1),
         ("tests(\"LayoverFlags\", [\"LayoverModel\", \"layover-bench\"]),", 1), ("room(.words, \"LayoverGone\"),", 1),

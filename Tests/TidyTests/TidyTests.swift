@@ -30,6 +30,11 @@ struct TidyTests {
         expectNothing(files.flatMap(LengthRules.longFunctions))
     }
 
+    @Test func `no call can mix up parameters without labels`() {
+        let files = tree.swift(in: "Sources") + tree.swift(in: "Tests").filter(isNoExample)
+        expectNothing(files.flatMap(LabelRule.findings))
+    }
+
     @Test func `targets stay small`() {
         expectNothing(LengthRules.largeTargets(in: tree.swift(in: "Sources")))
     }
