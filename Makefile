@@ -130,7 +130,7 @@ prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
 		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 \
 		$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
-		--filter 'ModelTests|LayoverTripStoreTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
+		--filter 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover

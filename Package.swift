@@ -106,10 +106,10 @@ let pure: [Target] = [
     room(.pure, "LayoverPictures"),
     room(.pure, "LayoverReleases", ["LayoverModel", "LayoverTargeting"]),
     native(.pure, "CFinder"),
-    room(.pure, "LayoverFinder", ["LayoverModel", "CFinder"]),
+    room(.pure, "LayoverFindIndex", ["LayoverModel", "CFinder"]),
     native(.pure, "CHolidays"),
     room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "CHolidays"]),
-    room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFinder"]),
+    room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFindIndex"]),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
@@ -118,13 +118,13 @@ let composed: [Target] = [
         .composed, "LayoverSchema",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverReleases", "LayoverFinder", "LayoverSentence",
+            "LayoverFlights", "LayoverPictures", "LayoverReleases", "LayoverFindIndex", "LayoverSentence",
         ]),
     room(
         .composed, "LayoverCatalog",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema", "LayoverPick",
+            "LayoverFlights", "LayoverPictures", "LayoverFindIndex", "LayoverSentence", "LayoverSchema", "LayoverPick",
         ]),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
@@ -132,7 +132,7 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFinder", "LayoverSentence", "LayoverSchema", "LayoverCatalog",
+            "LayoverFlights", "LayoverPictures", "LayoverFindIndex", "LayoverSentence", "LayoverSchema", "LayoverCatalog",
             "CTripPage", "LayoverPick",
         ]),
     room(
@@ -175,18 +175,18 @@ let adapters: [Target] = [
     room(.adapters, "LayoverSeal", ["LayoverModel", "CSodium"]),
     library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
     room(.adapters, "LayoverSQLite", ["CSQLite"]),
-    room(.adapters, "LayoverStore", ["LayoverModel", "LayoverAudit", "LayoverSQLite"]),
-    room(.adapters, "LayoverTripStore", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
-    room(.adapters, "LayoverFindStore", ["LayoverFinder", "LayoverSQLite"]),
+    room(.adapters, "LayoverKillsSQLite", ["LayoverModel", "LayoverAudit", "LayoverSQLite"]),
+    room(.adapters, "LayoverTripsSQLite", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
+    room(.adapters, "LayoverFindSQLite", ["LayoverFindIndex", "LayoverSQLite"]),
     // libpq is opened when it is wanted: no program is linked with it.
     native(.adapters, "COpening"),
     native(.adapters, "CPostgres", dependencies: ["COpening"]),
     room(.adapters, "LayoverPostgres", ["CPostgres"]),
-    room(.adapters, "LayoverTripPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
-    room(.adapters, "LayoverKillPostgres", ["LayoverModel", "LayoverAudit", "LayoverPostgres"]),
+    room(.adapters, "LayoverTripsPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
+    room(.adapters, "LayoverKillsPostgres", ["LayoverModel", "LayoverAudit", "LayoverPostgres"]),
     native(.adapters, "CKafka", dependencies: ["COpening"]),
     room(.adapters, "LayoverKafka", ["CKafka"]),
-    room(.adapters, "LayoverRowPostgres", ["LayoverExperiments", "LayoverPostgres"]),
+    room(.adapters, "LayoverRowsPostgres", ["LayoverExperiments", "LayoverPostgres"]),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
     room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
     library(.adapters, "CSpawn"),
@@ -235,7 +235,7 @@ let capabilities: [Target] = [
         .capabilities, "LayoverExposures",
         [
             "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverPostgres", "LayoverRowPostgres",
+            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverPostgres", "LayoverRowsPostgres",
             "LayoverKafka", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
@@ -249,7 +249,7 @@ let capabilities: [Target] = [
         .capabilities, "LayoverKills",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverYAML",
-            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
+            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverKillsSQLite", "LayoverPostgres", "LayoverKillsPostgres",
             "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
         ]),
     room(
@@ -267,11 +267,11 @@ let capabilities: [Target] = [
             "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverUpstream", "LayoverText",
         ]),
     room(
-        .capabilities, "LayoverSharedTrips",
+        .capabilities, "LayoverTripsAPI",
         [
             "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
             "LayoverPictures", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverTripStore", "LayoverTripPostgres",
+            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverTripsSQLite", "LayoverTripsPostgres",
             "LayoverUpstream",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverQR", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "CTripImage",
@@ -283,22 +283,22 @@ let capabilities: [Target] = [
             "LayoverSeal", "LayoverWeb", "LayoverFrame",
         ]),
     room(
-        .capabilities, "LayoverFind",
+        .capabilities, "LayoverFindAPI",
         [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFinder", "LayoverSentence", "LayoverSchema",
+            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFindIndex", "LayoverSentence", "LayoverSchema",
             "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverFindStore",
+            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverFindSQLite",
             "LayoverMetrics", "LayoverWeb", "LayoverFrame",
         ]),
     room(
-        .capabilities, "LayoverPicks",
+        .capabilities, "LayoverPickAPI",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
             "LayoverTargeting", "LayoverExperiments", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics",
             "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverUpstream", "LayoverExposures",
         ]),
     room(
-        .capabilities, "LayoverSentences",
+        .capabilities, "LayoverSentenceAPI",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
             "LayoverSentence", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverText", "LayoverHTTP",
@@ -321,7 +321,7 @@ let capabilities: [Target] = [
             "LayoverAssembly",
             "LayoverText", "LayoverZones",
             "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverAudit",
-            "LayoverStore", "LayoverPostgres", "LayoverKillPostgres",
+            "LayoverKillsSQLite", "LayoverPostgres", "LayoverKillsPostgres",
             "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverUpstream",
             "LayoverFrame", "LayoverKills", "CPages",
         ]),
@@ -337,8 +337,8 @@ let programs: [Target] = [
             "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverSharedTrips", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFind", "LayoverPicks",
-            "LayoverSentences",
+            "LayoverTripsAPI", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFindAPI", "LayoverPickAPI",
+            "LayoverSentenceAPI",
         ], quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
@@ -364,7 +364,7 @@ let programs: [Target] = [
     room(
         .programs, "LayoverWorkbench",
         [
-            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverFinder", "LayoverSentence",
+            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverFindIndex", "LayoverSentence",
             "LayoverSchema",
             "LayoverCatalog", "LayoverCompiler",
             "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
@@ -388,10 +388,10 @@ let programs: [Target] = [
             "LayoverAssembly", "LayoverSamples",
             "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverSentence", "LayoverText",
             "LayoverZones", "LayoverPattern",
-            "LayoverYAML", "LayoverHTTP", "LayoverStore",
-            "LayoverPostgres", "LayoverTripStore", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverAudit",
-            "LayoverSQLite", "LayoverKillPostgres", "LayoverTripPostgres", "LayoverFinder", "LayoverFindStore",
-            "LayoverFind",
+            "LayoverYAML", "LayoverHTTP", "LayoverKillsSQLite",
+            "LayoverPostgres", "LayoverTripsSQLite", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverAudit",
+            "LayoverSQLite", "LayoverKillsPostgres", "LayoverTripsPostgres", "LayoverFindIndex", "LayoverFindSQLite",
+            "LayoverFindAPI",
             "LayoverSuppliers",
             "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
             "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverWorkbench",
@@ -401,12 +401,12 @@ let programs: [Target] = [
         .programs, "layover-conformance",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverFinder", "LayoverPick", "LayoverSentence", "LayoverYAML",
+            "LayoverFlights", "LayoverTrips", "LayoverFindIndex", "LayoverPick", "LayoverSentence", "LayoverYAML",
             "LayoverText", "LayoverZones",
             "LayoverPattern",
             "LayoverSeal",
-            "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
-            "LayoverCompiler", "LayoverHTTP", "LayoverWeb", "LayoverSentences",
+            "LayoverSQLite", "LayoverTripsSQLite", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
+            "LayoverCompiler", "LayoverHTTP", "LayoverWeb", "LayoverSentenceAPI",
         ]),
     program(
         .programs, "layover-supplier",
@@ -423,9 +423,9 @@ let programs: [Target] = [
             "LayoverFlights", "LayoverTrips", "LayoverPick", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
             "LayoverPreview",
             "LayoverText",
-            "LayoverPattern", "LayoverSeal", "LayoverTripStore", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
+            "LayoverPattern", "LayoverSeal", "LayoverTripsSQLite", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
             "LayoverDeflate", "LayoverGzip", "LayoverFrame", "LayoverExposures",
-            "LayoverServer", "LayoverBrowser", "CAllocations", "LayoverFinder", "LayoverSQLite", "LayoverFindStore",
+            "LayoverServer", "LayoverBrowser", "CAllocations", "LayoverFindIndex", "LayoverSQLite", "LayoverFindSQLite",
             "LayoverSentence",
         ]),
 ]
@@ -434,11 +434,11 @@ let testTargets: [Target] = [
     kit("LayoverTestKit", ["LayoverModel", "LayoverJSON"]),
     kit("LayoverTripKit", ["LayoverModel", "LayoverTrips", "LayoverSeal", "LayoverTestKit"]),
     victim(
-        "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripStore", "LayoverTripKit"],
+        "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripsSQLite", "LayoverTripKit"],
         path: "LayoverTripWriter"),
     victim(
         "layover-row-shipper",
-        ["LayoverExperiments", "LayoverPostgres", "LayoverRowPostgres", "LayoverFrame", "LayoverExposures"],
+        ["LayoverExperiments", "LayoverPostgres", "LayoverRowsPostgres", "LayoverFrame", "LayoverExposures"],
         path: "LayoverRowShipper"),
     kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
     kit("LayoverKillKit", ["LayoverModel", "LayoverAudit", "LayoverSeal"]),
@@ -466,7 +466,7 @@ let testTargets: [Target] = [
     tests(
         .pure, "LayoverReleasesTests",
         ["LayoverModel", "LayoverReleases", "LayoverSeal", "LayoverZstd", "LayoverFiles", "LayoverTestKit"]),
-    tests(.pure, "LayoverFinderTests", ["LayoverModel", "LayoverFinder", "LayoverTestKit"]),
+    tests(.pure, "LayoverFindIndexTests", ["LayoverModel", "LayoverFindIndex", "LayoverTestKit"]),
     tests(
         .pure, "LayoverPickTests",
         [
@@ -486,7 +486,7 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPictures",
             "LayoverTemplates",
             "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern",
-            "LayoverFinder", "LayoverFiles", "LayoverFrame",
+            "LayoverFindIndex", "LayoverFiles", "LayoverFrame",
             "LayoverServer", "LayoverTestKit",
         ], exclude: ["Golden"]),
     tests(
@@ -527,40 +527,40 @@ let testTargets: [Target] = [
     tests(.adapters, "LayoverSealTests", ["LayoverModel", "LayoverSeal"]),
     tests(.adapters, "LayoverSQLiteTests", ["LayoverSQLite", "LayoverTestKit"]),
     tests(
-        .adapters, "LayoverStoreTests",
+        .adapters, "LayoverKillsSQLiteTests",
         [
-            "LayoverModel", "LayoverAudit", "LayoverSeal", "LayoverSQLite", "LayoverStore", "LayoverTestKit",
+            "LayoverModel", "LayoverAudit", "LayoverSeal", "LayoverSQLite", "LayoverKillsSQLite", "LayoverTestKit",
             "LayoverKillKit",
         ]),
     tests(
-        .adapters, "LayoverKillPostgresTests",
+        .adapters, "LayoverKillsPostgresTests",
         [
-            "LayoverAudit", "LayoverSeal", "LayoverPostgres", "LayoverKillPostgres", "LayoverKillKit",
+            "LayoverAudit", "LayoverSeal", "LayoverPostgres", "LayoverKillsPostgres", "LayoverKillKit",
             "LayoverPostgresKit",
         ]),
     tests(
-        .adapters, "LayoverTripStoreTests",
+        .adapters, "LayoverTripsSQLiteTests",
         [
-            "LayoverModel", "LayoverTrips", "LayoverSQLite", "LayoverTripStore", "LayoverProcesses", "LayoverTestKit",
+            "LayoverModel", "LayoverTrips", "LayoverSQLite", "LayoverTripsSQLite", "LayoverProcesses", "LayoverTestKit",
             "LayoverTripKit",
         ]),
     tests(
-        .adapters, "LayoverFindStoreTests",
-        ["LayoverFinder", "LayoverSQLite", "LayoverFindStore", "LayoverTestKit"]),
+        .adapters, "LayoverFindSQLiteTests",
+        ["LayoverFindIndex", "LayoverSQLite", "LayoverFindSQLite", "LayoverTestKit"]),
     tests(
         .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
     tests(
         .adapters, "LayoverPostgresTests",
         ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit", "LayoverPostgresKit"]),
     tests(
-        .adapters, "LayoverTripPostgresTests",
+        .adapters, "LayoverTripsPostgresTests",
         [
-            "LayoverTrips", "LayoverPostgres", "LayoverTripPostgres", "LayoverTripKit", "LayoverPostgresKit",
+            "LayoverTrips", "LayoverPostgres", "LayoverTripsPostgres", "LayoverTripKit", "LayoverPostgresKit",
         ]),
     tests(.adapters, "LayoverKafkaTests", ["LayoverKafka", "LayoverKafkaKit", "LayoverTestKit"]),
     tests(
-        .adapters, "LayoverRowPostgresTests",
-        ["LayoverExperiments", "LayoverPostgres", "LayoverRowPostgres", "LayoverPostgresKit"]),
+        .adapters, "LayoverRowsPostgresTests",
+        ["LayoverExperiments", "LayoverPostgres", "LayoverRowsPostgres", "LayoverPostgresKit"]),
     tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
     tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
     tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
@@ -586,7 +586,7 @@ let testTargets: [Target] = [
         .capabilities, "LayoverExposuresTests",
         [
             "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverPostgres",
-            "LayoverRowPostgres", "LayoverKafka", "LayoverProcesses", "LayoverFrame",
+            "LayoverRowsPostgres", "LayoverKafka", "LayoverProcesses", "LayoverFrame",
             "LayoverExposures", "LayoverTestKit", "LayoverPostgresKit", "LayoverKafkaKit",
         ]),
     tests(.capabilities, "LayoverOFREPTests", ["LayoverOFREP"]),
@@ -595,7 +595,7 @@ let testTargets: [Target] = [
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
             "LayoverSeal",
-            "LayoverAudit", "LayoverSQLite", "LayoverStore", "LayoverMetrics", "LayoverFrame", "LayoverKills",
+            "LayoverAudit", "LayoverSQLite", "LayoverKillsSQLite", "LayoverMetrics", "LayoverFrame", "LayoverKills",
             "LayoverTestKit",
         ]),
     tests(
@@ -607,20 +607,20 @@ let testTargets: [Target] = [
             "LayoverSearches", "LayoverServer", "LayoverTestKit",
         ]),
     tests(
-        .capabilities, "LayoverPicksTests",
+        .capabilities, "LayoverPickAPITests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverText",
             "LayoverCatalog", "LayoverCompiler", "LayoverHTTP", "LayoverUpstream", "LayoverWeb", "LayoverFrame",
-            "LayoverExperiments", "LayoverAssembly", "LayoverSuppliers", "LayoverExposures", "LayoverPicks",
+            "LayoverExperiments", "LayoverAssembly", "LayoverSuppliers", "LayoverExposures", "LayoverPickAPI",
             "LayoverTestKit",
         ]),
-    tests(.capabilities, "LayoverFindTests", ["LayoverFrame", "LayoverFind"]),
+    tests(.capabilities, "LayoverFindAPITests", ["LayoverFrame", "LayoverFindAPI"]),
     tests(
-        .capabilities, "LayoverSentencesTests",
+        .capabilities, "LayoverSentenceAPITests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
             "LayoverWeb",
-            "LayoverFrame", "LayoverExposures", "LayoverSentence", "LayoverSentences", "LayoverTestKit",
+            "LayoverFrame", "LayoverExposures", "LayoverSentence", "LayoverSentenceAPI", "LayoverTestKit",
         ]),
     tests(
         .capabilities, "LayoverContentTests",
@@ -633,12 +633,12 @@ let testTargets: [Target] = [
             "LayoverTestKit", "LayoverPostgresKit",
         ]),
     tests(
-        .capabilities, "LayoverSharedTripsTests",
+        .capabilities, "LayoverTripsAPITests",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripStore",
+            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripsSQLite",
             "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
-            "LayoverSharedTrips",
+            "LayoverTripsAPI",
             "LayoverTestKit", "LayoverTripKit",
         ]),
     tests(
@@ -685,8 +685,8 @@ let testTargets: [Target] = [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
             "LayoverCompiler",
             "LayoverYAML", "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverProcesses", "LayoverFiles",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverSharedTrips",
-            "LayoverFind", "LayoverServer", "LayoverReference", "LayoverTestKit",
+            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverTripsAPI",
+            "LayoverFindAPI", "LayoverServer", "LayoverReference", "LayoverTestKit",
         ], exclude: ["Fixtures"]),
     tests(
         .programs, "LayoverConformanceTests", ["LayoverModel", "LayoverJSON", "layover-conformance", "LayoverTestKit"],
@@ -701,13 +701,13 @@ let testTargets: [Target] = [
         nil, "SystemTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverFinder", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview",
+            "LayoverFindIndex", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview",
             "LayoverHTTP", "LayoverSentence",
             "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
             "LayoverSuppliers", "LayoverExposures",
-            "LayoverTripStore", "LayoverPictures", "LayoverQR",
-            "LayoverSharedTrips",
+            "LayoverTripsSQLite", "LayoverPictures", "LayoverQR",
+            "LayoverTripsAPI",
             "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverReference", "LayoverTestKit",
             "LayoverBrowserKit",
             "LayoverGitKit", "LayoverPostgresKit",

@@ -3,7 +3,7 @@ import LayoverExperiments
 import LayoverExposures
 import LayoverFrame
 import LayoverPostgres
-import LayoverRowPostgres
+import LayoverRowsPostgres
 import Synchronization
 
 /// A server's logs and its shipper, and nothing else.

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import LayoverModel
 import LayoverTripKit
-import LayoverTripStore
+import LayoverTripsSQLite
 import LayoverTrips
 import Synchronization
 

@@ -2,9 +2,9 @@ import Foundation
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
-import LayoverSharedTrips
+import LayoverTripsAPI
 import LayoverTestKit
-import LayoverTripStore
+import LayoverTripsSQLite
 import LayoverWeb
 import Testing
 

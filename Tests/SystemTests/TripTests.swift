@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSeal
 import LayoverTestKit
-import LayoverTripStore
+import LayoverTripsSQLite
 import Testing
 
 /// Shared trips on a running server, as friends' apps call it.

@@ -28,7 +28,7 @@ enum ImportRule {
     /// Libraries, and the only rooms that may import each.
     private static let libraries: [String: Set<String>] = [
         "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
-        "CFinder": ["LayoverFinder"], "CHolidays": ["LayoverPick"],
+        "CFinder": ["LayoverFindIndex"], "CHolidays": ["LayoverPick"],
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],
         "CSodium": ["LayoverSeal"], "CSQLite": ["LayoverSQLite"], "CPostgres": ["LayoverPostgres"],
@@ -36,20 +36,20 @@ enum ImportRule {
         "CSpawn": ["LayoverProcesses"], "CMalloc": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
         "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"], "CDeflate": ["LayoverGzip"],
         "CPages": ["LayoverContent", "LayoverWorkbench"],
-        "CTripImage": ["LayoverSharedTrips"], "CAllocations": ["layover-bench"],
+        "CTripImage": ["LayoverTripsAPI"], "CAllocations": ["layover-bench"],
     ]
 
     /// Imports that the rows do not allow, each with its reason.
     private static let excused: [String: Set<String>] = [
         // A store may import the one adapter of its database.
-        "LayoverStore": ["LayoverSQLite", "LayoverAudit"],
-        "LayoverKillPostgres": ["LayoverPostgres", "LayoverAudit"],
+        "LayoverKillsSQLite": ["LayoverSQLite", "LayoverAudit"],
+        "LayoverKillsPostgres": ["LayoverPostgres", "LayoverAudit"],
         // And the rules that decide which of its rows are written.
-        "LayoverTripStore": ["LayoverSQLite", "LayoverTrips"],
-        "LayoverTripPostgres": ["LayoverPostgres", "LayoverTrips"],
-        "LayoverRowPostgres": ["LayoverPostgres", "LayoverExperiments"],
+        "LayoverTripsSQLite": ["LayoverSQLite", "LayoverTrips"],
+        "LayoverTripsPostgres": ["LayoverPostgres", "LayoverTrips"],
+        "LayoverRowsPostgres": ["LayoverPostgres", "LayoverExperiments"],
         // The file of words imports the rules that define its content.
-        "LayoverFindStore": ["LayoverSQLite", "LayoverFinder"],
+        "LayoverFindSQLite": ["LayoverSQLite", "LayoverFindIndex"],
         // The drawing adapter imports the descriptions of pictures from a room that draws nothing.
         "LayoverDraw": ["LayoverPictures"],
         // The two adapters that hold bodies allocate their memory from one room.

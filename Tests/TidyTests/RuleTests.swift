@@ -7,7 +7,7 @@ struct RuleTests {
         "LayoverModel": "words", "LayoverJSON": "bytes", "LayoverTargeting": "pure", "LayoverExperiments": "pure",
         "LayoverFlags": "pure", "LayoverTemplates": "pure", "LayoverCatalog": "composed",
         "LayoverAssembly": "composed", "LayoverYAML": "adapters", "LayoverText": "adapters", "LayoverHTTP": "adapters",
-        "LayoverSQLite": "adapters", "LayoverStore": "adapters", "LayoverFrame": "frame",
+        "LayoverSQLite": "adapters", "LayoverKillsSQLite": "adapters", "LayoverFrame": "frame",
         "LayoverKills": "capabilities",
         "LayoverNewest": "capabilities", "LayoverServer": "programs",
     ]
@@ -29,7 +29,7 @@ struct RuleTests {
     @Test(arguments: [
         ("LayoverYAML", "internal import CYAML"), ("LayoverExperiments", "import func Glibc.log1p"),
         ("LayoverExperiments", "import LayoverTargeting"), ("LayoverAssembly", "package import LayoverCatalog"),
-        ("LayoverHTTP", "import Synchronization"), ("LayoverStore", "import LayoverSQLite"),
+        ("LayoverHTTP", "import Synchronization"), ("LayoverKillsSQLite", "import LayoverSQLite"),
         ("LayoverNewest", "import LayoverKills"), ("LayoverServer", "import Foundation"),
         ("LayoverModel", "// import Foundation"), ("LayoverModel", "let words = \"import Foundation\""),
     ])

@@ -5,7 +5,7 @@ package import LayoverJSON
 import LayoverKafka
 package import LayoverMetrics
 package import LayoverPostgres
-import LayoverRowPostgres
+import LayoverRowsPostgres
 import LayoverSeal
 package import LayoverWeb
 

@@ -1,7 +1,7 @@
 import LayoverFlags
 package import LayoverFrame
 package import LayoverJSON
-import LayoverKillPostgres
+import LayoverKillsPostgres
 package import LayoverMetrics
 import LayoverModel
 package import LayoverPostgres

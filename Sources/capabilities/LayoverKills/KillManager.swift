@@ -3,12 +3,12 @@ import LayoverAudit
 import LayoverCatalog
 import LayoverFlags
 package import LayoverFrame
-import LayoverKillPostgres
+import LayoverKillsPostgres
 package import LayoverMetrics
 package import LayoverModel
 import LayoverPostgres
 import LayoverSQLite
-import LayoverStore
+import LayoverKillsSQLite
 import Synchronization
 
 /// Manages the flips made at run time: stores them, puts them in force, and reports their state.

@@ -4,7 +4,7 @@ import LayoverFiles
 import LayoverFlags
 import LayoverFrame
 import LayoverSQLite
-import LayoverStore
+import LayoverKillsSQLite
 
 /// The store and its copy, and the state if they fail.
 extension KillWriter {

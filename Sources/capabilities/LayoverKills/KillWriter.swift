@@ -6,7 +6,7 @@ import LayoverFrame
 import LayoverMetrics
 import LayoverModel
 import LayoverSQLite
-import LayoverStore
+import LayoverKillsSQLite
 
 /// Writes flips: each is in the store, synchronized, before it is put in force, and in force before a call returns.
 ///

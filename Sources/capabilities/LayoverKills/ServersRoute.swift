@@ -1,7 +1,7 @@
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
-import LayoverKillPostgres
+import LayoverKillsPostgres
 import LayoverModel
 import LayoverPostgres
 import LayoverWeb

@@ -2,7 +2,7 @@ import Foundation
 import LayoverFrame
 import LayoverModel
 import LayoverSeal
-import LayoverTripStore
+import LayoverTripsSQLite
 import LayoverTrips
 
 /// Durable votes of shared trips: a vote is on disk before its caller continues.

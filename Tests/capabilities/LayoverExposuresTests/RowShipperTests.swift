@@ -2,7 +2,7 @@ import Foundation
 import LayoverExperiments
 @testable import LayoverExposures
 import LayoverFiles
-import LayoverRowPostgres
+import LayoverRowsPostgres
 import LayoverTestKit
 import Synchronization
 import Testing

@@ -5,7 +5,7 @@ import LayoverFiles
 import LayoverPostgres
 import LayoverPostgresKit
 import LayoverProcesses
-import LayoverRowPostgres
+import LayoverRowsPostgres
 import LayoverTestKit
 
 /// The program that ships rows until it is killed, and its folder.

@@ -3,7 +3,7 @@ import LayoverExperiments
 @testable import LayoverExposures
 import LayoverFiles
 @testable import LayoverFrame
-import LayoverRowPostgres
+import LayoverRowsPostgres
 import LayoverTestKit
 import Synchronization
 

@@ -5,7 +5,7 @@ import LayoverFiles
 import LayoverPostgres
 import LayoverPostgresKit
 import LayoverProcesses
-import LayoverRowPostgres
+import LayoverRowsPostgres
 import LayoverTestKit
 import Testing
 

@@ -6,7 +6,7 @@ import LayoverMetrics
 import LayoverModel
 import LayoverSeal
 import LayoverAudit
-import LayoverStore
+import LayoverKillsSQLite
 import LayoverTestKit
 import Synchronization
 import Testing

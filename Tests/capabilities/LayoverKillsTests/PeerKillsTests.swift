@@ -5,7 +5,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSeal
 import LayoverAudit
-import LayoverStore
+import LayoverKillsSQLite
 import LayoverTestKit
 import Testing
 

@@ -3,7 +3,7 @@ import LayoverFlags
 import LayoverJSON
 import LayoverSeal
 import LayoverSQLite
-import LayoverStore
+import LayoverKillsSQLite
 import LayoverTestKit
 import Testing
 

@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFinder
+import LayoverFindIndex
 import LayoverFrame
 import LayoverModel
 import LayoverTestKit

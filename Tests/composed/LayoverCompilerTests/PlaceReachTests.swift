@@ -1,7 +1,7 @@
 import Foundation
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFinder
+import LayoverFindIndex
 import LayoverFrame
 import LayoverModel
 import LayoverTestKit

@@ -16,7 +16,7 @@ extension ReferenceCall {
             route: "stopPick", status: 405, target: "/v1/pick/runs/b1946ac92492d2347c6235b4d2611184", method: "GET"),
     ]
 
-    /// Answers of a pick, a stopped run, and too many calls from one address: `LayoverPicksTests` tests them.
+    /// Answers of a pick, a stopped run, and too many calls from one address: `LayoverPickAPITests` tests them.
     static let picksNotCalled: Set<String> = [
         "pick 200", "pick 409", "pick 429", "pickNear 200", "pickNear 409", "pickNear 429",
         "stopPick 429",

@@ -1,5 +1,5 @@
 extension ReferenceCall {
-    /// Too many calls from one address: `LayoverSentencesTests` tests them.
+    /// Too many calls from one address: `LayoverSentenceAPITests` tests them.
     static let sentencesNotCalled: Set<String> = [
         "sentence 429", "suggestSentence 429", "readSentenceGrammar 429", "saySentences 429",
     ]

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 import LayoverContent
-import LayoverFind
+import LayoverFindAPI
 import LayoverFrame
 import LayoverModel
 import LayoverOFREP
 import LayoverSeal
 import LayoverServer
-import LayoverSharedTrips
+import LayoverTripsAPI
 import LayoverTestKit
 
 /// A real server with some content, on its own ports.

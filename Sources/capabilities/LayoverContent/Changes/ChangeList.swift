@@ -2,11 +2,11 @@ import LayoverAudit
 import LayoverCatalog
 package import LayoverFrame
 package import LayoverJSON
-import LayoverKillPostgres
+import LayoverKillsPostgres
 import LayoverKills
 package import LayoverModel
 package import LayoverPostgres
-import LayoverStore
+import LayoverKillsSQLite
 
 /// The timeline: published catalogs, kills and revivals, versions first seen, and everything else in the journal.
 package struct ChangeList: Sendable {

@@ -2,7 +2,7 @@ import LayoverExperiments
 package import LayoverFiles
 import LayoverJSON
 package import LayoverKafka
-package import LayoverRowPostgres
+package import LayoverRowsPostgres
 import LayoverSQLite
 
 /// Sends segments to topics of Kafka, each row at least once.

@@ -1,6 +1,6 @@
 package import LayoverFiles
 package import LayoverPostgres
-package import LayoverRowPostgres
+package import LayoverRowsPostgres
 
 /// Copies segments into tables of PostgreSQL, each exactly once.
 package final class PostgresSink: RowSink {

@@ -1,7 +1,7 @@
 import LayoverExperiments
 import LayoverFiles
 package import LayoverFrame
-package import LayoverRowPostgres
+package import LayoverRowsPostgres
 import LayoverSQLite
 import Synchronization
 

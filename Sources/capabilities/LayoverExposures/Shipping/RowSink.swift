@@ -1,5 +1,5 @@
 package import LayoverFiles
-package import LayoverRowPostgres
+package import LayoverRowsPostgres
 
 /// A place to which closed segments are shipped: tables of PostgreSQL, or topics of Kafka.
 package protocol RowSink: Sendable {

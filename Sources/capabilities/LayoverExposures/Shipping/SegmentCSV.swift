@@ -1,7 +1,7 @@
 import LayoverExperiments
 import LayoverFiles
 import LayoverJSON
-import LayoverRowPostgres
+import LayoverRowsPostgres
 
 /// Reads a segment as lines of CSV: plain lines without parsing, the others by their values.
 enum SegmentCSV {

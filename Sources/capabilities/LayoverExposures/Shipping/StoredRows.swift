@@ -1,6 +1,6 @@
 package import LayoverExperiments
 package import LayoverPostgres
-import LayoverRowPostgres
+import LayoverRowsPostgres
 
 /// The rows of all servers that ship to PostgreSQL.
 ///

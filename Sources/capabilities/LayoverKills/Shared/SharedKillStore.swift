@@ -1,5 +1,5 @@
 package import LayoverFrame
-package import LayoverKillPostgres
+package import LayoverKillsPostgres
 package import LayoverPostgres
 
 /// A store of kills that servers share, and this server's entry in it.

@@ -3,7 +3,7 @@ import LayoverAudit
 import LayoverCatalog
 import LayoverFlags
 import LayoverFrame
-import LayoverKillPostgres
+import LayoverKillsPostgres
 import LayoverMetrics
 import LayoverModel
 import LayoverPostgres

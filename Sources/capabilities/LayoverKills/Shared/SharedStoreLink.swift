@@ -1,6 +1,6 @@
 import Dispatch
 import LayoverFrame
-import LayoverKillPostgres
+import LayoverKillsPostgres
 import LayoverPostgres
 
 /// Everything a server does with a shared store besides writing flips: it polls for changes, reports that it is live, and

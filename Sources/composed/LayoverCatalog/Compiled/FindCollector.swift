@@ -1,4 +1,4 @@
-package import LayoverFinder
+package import LayoverFindIndex
 package import LayoverModel
 import LayoverSchema
 

@@ -1,4 +1,4 @@
-package import LayoverFinder
+package import LayoverFindIndex
 
 /// The content of finding, as authors wrote it.
 package struct FindContent: Hashable, Sendable {

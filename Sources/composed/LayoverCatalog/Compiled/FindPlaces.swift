@@ -1,4 +1,4 @@
-package import LayoverFinder
+package import LayoverFindIndex
 import LayoverFlights
 package import LayoverModel
 

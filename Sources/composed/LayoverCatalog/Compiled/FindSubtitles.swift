@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// The subtitle of a place: its city and its country.
 struct FindSubtitles {

@@ -1,5 +1,5 @@
 import LayoverCatalog
-import LayoverFinder
+import LayoverFindIndex
 import LayoverModel
 import LayoverSchema
 

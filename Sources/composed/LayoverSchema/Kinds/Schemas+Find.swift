@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 import LayoverModel
 
 extension Schemas {

@@ -1,5 +1,5 @@
 import LayoverCatalog
-import LayoverFinder
+import LayoverFindIndex
 import LayoverFrame
 import LayoverGit
 import LayoverHTTP

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverCatalog
-import LayoverFindStore
-import LayoverFinder
+import LayoverFindSQLite
+import LayoverFindIndex
 import LayoverFrame
 import LayoverSQLite
 

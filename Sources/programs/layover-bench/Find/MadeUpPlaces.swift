@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// Items of an invented world, for indexes larger than the real one.
 ///

@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// Texts with their words, and the second reading of a name.
 enum AnalyserSuite: Suite {

@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// Queries and the results that must come first.
 enum FindSuite: Suite {

@@ -1,5 +1,5 @@
 import Foundation
-import LayoverFinder
+import LayoverFindIndex
 import LayoverModel
 import LayoverYAML
 

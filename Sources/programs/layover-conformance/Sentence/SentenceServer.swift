@@ -6,7 +6,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverSentence
-import LayoverSentences
+import LayoverSentenceAPI
 import LayoverWeb
 import Synchronization
 

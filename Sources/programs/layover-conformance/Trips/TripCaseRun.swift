@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSQLite
 import LayoverSeal
-import LayoverTripStore
+import LayoverTripsSQLite
 import LayoverTrips
 import Synchronization
 

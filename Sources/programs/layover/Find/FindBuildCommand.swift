@@ -1,9 +1,9 @@
 import Foundation
 import LayoverCatalog
 import LayoverFiles
-import LayoverFind
-import LayoverFindStore
-import LayoverFinder
+import LayoverFindAPI
+import LayoverFindSQLite
+import LayoverFindIndex
 import LayoverFrame
 
 /// `layover find build`: the search file, and the number of named places in each language.

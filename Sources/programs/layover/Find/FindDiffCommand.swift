@@ -1,5 +1,5 @@
 import Foundation
-import LayoverFinder
+import LayoverFindIndex
 
 /// `layover find diff`: the queries whose first result differs after a change of names.
 enum FindDiffCommand: Command {

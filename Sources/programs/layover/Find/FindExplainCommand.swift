@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// `layover find explain`: the reasons for the order of results.
 enum FindExplainCommand: Command {

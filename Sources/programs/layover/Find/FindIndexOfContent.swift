@@ -1,5 +1,5 @@
 import LayoverCatalog
-import LayoverFinder
+import LayoverFindIndex
 import LayoverFrame
 
 /// The search index of some content, in memory.

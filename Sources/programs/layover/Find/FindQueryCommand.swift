@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// `layover find query`: the results for some words.
 enum FindQueryCommand: Command {

@@ -2,12 +2,12 @@ import LayoverAudit
 import LayoverCatalog
 import LayoverFrame
 import LayoverJSON
-import LayoverKillPostgres
+import LayoverKillsPostgres
 import LayoverKills
 import LayoverModel
 import LayoverPostgres
 import LayoverServer
-import LayoverStore
+import LayoverKillsSQLite
 
 /// `layover audit`: verifies or prints the audit of kills.
 enum AuditCommand: Command {

@@ -1,6 +1,6 @@
 import Foundation
 import LayoverPostgres
-import LayoverTripPostgres
+import LayoverTripsPostgres
 import LayoverTrips
 
 /// `layover store erasures`: the people who left trips in a shared database, to store next to each backup and to apply to a

@@ -1,13 +1,13 @@
 import Foundation
 import LayoverAudit
 import LayoverFrame
-import LayoverKillPostgres
+import LayoverKillsPostgres
 import LayoverKills
 import LayoverPostgres
 import LayoverSQLite
-import LayoverStore
-import LayoverTripPostgres
-import LayoverTripStore
+import LayoverKillsSQLite
+import LayoverTripsPostgres
+import LayoverTripsSQLite
 
 /// `layover store move`: copies the data that one server kept in files into a shared database.
 enum StoreMoveCommand: Command {

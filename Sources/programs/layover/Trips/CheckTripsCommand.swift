@@ -1,4 +1,4 @@
-import LayoverTripStore
+import LayoverTripsSQLite
 
 /// `layover trips check`: whether the invariants of a store of trips hold.
 enum CheckTripsCommand: Command {

@@ -1,5 +1,5 @@
 import LayoverFiles
-import LayoverTripStore
+import LayoverTripsSQLite
 import LayoverTrips
 
 /// `layover trips export`: the rows of a store of trips, for operators.

@@ -1,4 +1,4 @@
-import LayoverFinder
+import LayoverFindIndex
 
 /// Names of words, packed at compile time in two foldings, that of sentences and that of the finder.
 ///

@@ -1,0 +1,59 @@
+import LayoverFindSQLite
+package import LayoverFrame
+package import LayoverJSON
+package import LayoverMetrics
+package import LayoverSentence
+package import LayoverWeb
+
+/// Finds items that the app can open while the user types, and opens them.
+package struct FindCapability: Capability {
+    package static var documents: [RouteDocument] {
+        FindRoute.documents + ManifestRoute.documents + OpenRoute.documents
+    }
+    package static var settings: [SettingKey] { FindSettings.keys + LookupSettings.keys }
+    package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
+    package static var metricsReference: [Metric] { FindCounters.all }
+    package static var statusReference: [(name: String, summary: String)] {
+        [("find", "the search index: `index` (its version), `items`, and `stale` while a newer one is being written")]
+    }
+
+    private let server: ServerContext
+    private let files: FindFiles
+    private let counters = FindCounters()
+
+    package init(_ server: ServerContext) {
+        self.server = server
+        files = FindFiles(server)
+    }
+
+    /// The finder of airports for sentences.
+    package var airports: any SentenceSuggesting { AirportFinder(server: server, files: files) }
+
+    package var routes: [BoundRoute] {
+        FindRoute(server: server, files: files, counters: counters).bound
+            + ManifestRoute(server: server, files: files).bound + OpenRoute(server: server, files: files).bound
+    }
+
+    package var status: [JSONValue.Member] {
+        guard let current = files.current else { return [.init("find", .null)] }
+        return [
+            .init(
+                "find",
+                .object(of: [
+                    "index": .string(current.shortVersion), "items": .int(current.file.content.rows.count),
+                    "stale": .bool(files.isStale),
+                ]))
+        ]
+    }
+
+    package var metrics: [String] { counters.lines }
+
+    /// A failure of finding does not affect the rest of the server.
+    package func start(port: UInt16) async throws { await files.start() }
+
+    package func maintain(_ round: MaintenanceRound) async {
+        if round.number >= FindLimits.firstRound { files.beginWriting() }
+    }
+
+    package func stop() async { files.stop() }
+}

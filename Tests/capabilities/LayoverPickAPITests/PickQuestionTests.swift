@@ -1,0 +1,68 @@
+import LayoverFlights
+import LayoverJSON
+import LayoverModel
+import LayoverPick
+import Testing
+
+@testable import LayoverPickAPI
+
+/// Valid and rejected requests of clients.
+struct PickQuestionTests {
+    private func question(_ members: KeyValuePairs<String, JSONValue>) throws -> PickQuestion {
+        try PickQuestion(Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first })
+    }
+
+    @Test func `a question says where, how, what, for how long and whom not`() throws {
+        let question = try question([
+            "market": .string("GB"), "locale": .string("en-GB"), "at": .string("55.9533,-3.18891"),
+            "mode": .string("transit"), "term": .string("dinner"), "wait": .int(800),
+            "seen": .texts(["p1", "p2"]),
+        ])
+        #expect(question.market?.code == "GB" && question.locale?.tag == "en-GB" && question.mode == .transit)
+        #expect(question.term == "dinner" && question.waitMilliseconds == 800 && question.seen == ["p1", "p2"])
+        // Coordinates have three decimals at most.
+        #expect(question.point == GeoPoint(latitude: 55_953_000, longitude: -3_189_000))
+    }
+
+    @Test func `nothing said is nothing known`() throws {
+        let question = try question([:])
+        #expect(question.point == nil && question.airport == nil && question.seen.isEmpty && question.mode == .walk)
+        #expect(question.waitMilliseconds == nil && question.term == nil && question.run == nil)
+    }
+
+    @Test func `a place is an airport or a city, and where somebody is goes first`() throws {
+        let airport = try question(["place": .string("EDI")])
+        #expect(airport.airport?.code == "EDI" && airport.point == Airport("EDI").map { GeoPoint($0) })
+        let both = try question(["place": .string("EDI"), "at": .string("1,2")])
+        #expect(both.airport == nil && both.point == GeoPoint(latitude: 1_000_000, longitude: 2_000_000))
+    }
+
+    @Test(arguments: [
+        ("at", JSONValue.string("91,0")), ("at", .string("1")), ("at", .string("1,2,3")), ("at", .string("x,y")),
+        ("at", .string("1.,2")), ("at", .int(5)), ("place", .string("XXQ")), ("place", .string("")), ("place", .int(1)),
+    ])
+    func `what is nowhere is no place`(name: String, value: JSONValue) {
+        let refused = #expect(throws: PickQuestion.Refusal.self) { try PickQuestion([name: value]) }
+        #expect(refused?.kind == .badPlace)
+    }
+
+    @Test(arguments: [
+        ("market", JSONValue.string("gb")), ("locale", .string("e")), ("mode", .string("fly")), ("wait", .int(-1)),
+        ("wait", .int(3_001)), ("wait", .string("soon")), ("seen", .int(1)), ("term", .int(1)),
+        ("seen", .texts((0...100).map(String.init))), ("term", .string(String(repeating: "x", count: 81))),
+    ])
+    func `what does not read is refused`(name: String, value: JSONValue) {
+        let refused = #expect(throws: PickQuestion.Refusal.self) { try PickQuestion([name: value]) }
+        #expect(refused?.kind == .badQuery)
+    }
+
+    @Test(arguments: [
+        ("wait", JSONValue.int(3_000)), ("wait", .string("0")), ("seen", .texts((0..<100).map(String.init))),
+        ("term", .string(String(repeating: "x", count: 80))), ("seen", .string("a,b")),
+        ("at", .string(" 1.1234567 , 2 ")),
+        ("at", .null),
+    ])
+    func `what is just within the limits reads`(name: String, value: JSONValue) {
+        #expect(throws: Never.self) { try PickQuestion([name: value]) }
+    }
+}
