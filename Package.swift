@@ -132,7 +132,8 @@ let composed: [Target] = [
         .composed, "LayoverCompiler",
         [
             "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFindIndex", "LayoverSentence", "LayoverSchema", "LayoverCatalog",
+            "LayoverFlights", "LayoverPictures", "LayoverFindIndex", "LayoverSentence", "LayoverSchema",
+            "LayoverCatalog",
             "CTripPage", "LayoverPick",
         ]),
     room(
@@ -249,7 +250,8 @@ let capabilities: [Target] = [
         .capabilities, "LayoverKills",
         [
             "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverYAML",
-            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverKillsSQLite", "LayoverPostgres", "LayoverKillsPostgres",
+            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverKillsSQLite", "LayoverPostgres",
+            "LayoverKillsPostgres",
             "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
         ]),
     room(
@@ -423,7 +425,8 @@ let programs: [Target] = [
             "LayoverFlights", "LayoverTrips", "LayoverPick", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
             "LayoverPreview",
             "LayoverText",
-            "LayoverPattern", "LayoverSeal", "LayoverTripsSQLite", "LayoverUpstream", "LayoverProcesses", "LayoverFiles",
+            "LayoverPattern", "LayoverSeal", "LayoverTripsSQLite", "LayoverUpstream", "LayoverProcesses",
+            "LayoverFiles",
             "LayoverDeflate", "LayoverGzip", "LayoverFrame", "LayoverExposures",
             "LayoverServer", "LayoverBrowser", "CAllocations", "LayoverFindIndex", "LayoverSQLite", "LayoverFindSQLite",
             "LayoverSentence",
@@ -701,7 +704,8 @@ let testTargets: [Target] = [
         nil, "SystemTests",
         [
             "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverFindIndex", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples", "LayoverPreview",
+            "LayoverFindIndex", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples",
+            "LayoverPreview",
             "LayoverHTTP", "LayoverSentence",
             "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
             "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",

@@ -104,7 +104,7 @@ extension EventStream {
 
     /// Sends a comment if nothing was sent since the last heartbeat, so that both sides notice when the other has
     /// disconnected.
-    func beat() {
+    func sendHeartbeat() {
         state.withLock { state in
             defer { state.hasSpoken = false }
             guard state.stage == .open, state.waiting == 0, !state.hasSpoken else { return }

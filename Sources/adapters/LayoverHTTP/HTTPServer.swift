@@ -276,7 +276,7 @@ package final class HTTPServer: Sendable {
                 core.streams.sweep()
                 core.sweepLateReplies()
             },
-            every(limits.heartbeatMilliseconds, on: queue) { core.streams.beat() },
+            every(limits.heartbeatMilliseconds, on: queue) { core.streams.sendHeartbeat() },
             every(BlockPool.lookMilliseconds, on: queue) { core.giveBackUnusedMemory() },
         ]
     }

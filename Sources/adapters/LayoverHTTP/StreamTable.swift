@@ -61,8 +61,8 @@ final class StreamTable: Sendable {
     }
 
     /// Sends a comment on every idle stream.
-    func beat() {
-        for stream in all { stream.beat() }
+    func sendHeartbeat() {
+        for stream in all { stream.sendHeartbeat() }
     }
 
     /// Ends streams of disconnected clients, which libmicrohttpd does not see while their connections are suspended, and

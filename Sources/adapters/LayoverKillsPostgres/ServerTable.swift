@@ -66,7 +66,7 @@ package struct ServerTable {
     ///   - hash: The hash of the audit's line at its generation, as the server knows it.
     /// - Returns: The state of the store.
     /// - Throws: `PostgresError`.
-    package func beat(_ line: ServerLine, hash: String) throws(PostgresError) -> Pulse {
+    package func sendHeartbeat(_ line: ServerLine, hash: String) throws(PostgresError) -> Pulse {
         let values: [PostgresValue] = [
             .text(line.name), .text(line.instance), .integer(line.startedMilliseconds), .text(line.version),
             .text(line.catalog), .integer(line.generation), .text(line.address),
@@ -81,7 +81,7 @@ package struct ServerTable {
         return pulse
     }
 
-    /// Writes the active generation into a server's own line, as ``beat(_:hash:)`` does, and reads nothing.
+    /// Writes the active generation into a server's own line, as ``sendHeartbeat(_:hash:)`` does, and reads nothing.
     ///
     /// - Parameters:
     ///   - line: The server's own line; if the table has no line of this process, nothing is written.

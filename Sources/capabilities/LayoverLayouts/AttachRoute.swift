@@ -209,20 +209,20 @@ extension AttachRoute {
         }
 
         /// Assembles again with answers of other teams' services.
-        func again(_ first: Attached, _ answers: RemoteAnswers) -> Attached {
+        func again(_ first: Attached, _ answers: ServiceAnswers) -> Attached {
             guard let layout = answer.context.layout, let facts = first.facts else { return first }
             return assemble(layout, facts, answers, after: first.opening, at: first.offset)
         }
 
         private func assemble(
-            _ layout: CompiledLayout, _ facts: FlightFacts, _ answers: RemoteAnswers, after opening: [UInt8],
+            _ layout: CompiledLayout, _ facts: FlightFacts, _ answers: ServiceAnswers, after opening: [UInt8],
             at offset: Int?
         ) -> Attached {
             var output = opening
             let page = Assembler.assemble(
                 LayoutInputs(
                     serving: answer.serving, context: answer.context, layout: layout, results: .flights(facts),
-                    phase: .results(offset: reader.offset, count: reader.count), tools: tools, remote: answers,
+                    phase: .results(offset: reader.offset, count: reader.count), tools: tools, services: answers,
                     explains: explains),
                 into: &output)
             let isLast = page.decision.serviceRequests.isEmpty

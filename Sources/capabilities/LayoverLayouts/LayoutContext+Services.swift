@@ -17,11 +17,11 @@ extension LayoutContext {
     /// - Returns: The reply; a late one if it waits for answers.
     func wait(
         for serviceRequests: [ServiceRequest], market: Market, _ request: borrowing HTTPRequest,
-        again: @escaping @Sendable (RemoteAnswers) -> (layout: AssembledLayout, reply: HTTPReply)
+        again: @escaping @Sendable (ServiceAnswers) -> (layout: AssembledLayout, reply: HTTPReply)
     ) -> HTTPReply {
         let name = RequestName.of(request)
-        let round = RemoteRound(
-            remote, market: market, trace: server.trace(request).headers,
+        let round = ServiceRound(
+            services, market: market, trace: server.trace(request).headers,
             waitMilliseconds: outgoing.attachWaitMilliseconds
         ) { [self] answers in
             let (layout, reply) = again(answers)

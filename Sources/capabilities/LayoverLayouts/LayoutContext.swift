@@ -15,7 +15,7 @@ package struct LayoutContext: Sendable {
     /// Records exposures.
     package let exposures: ExposureRecorder
     /// The client for other teams' services.
-    package let remote: any ServiceCalling
+    package let services: any ServiceCalling
     /// Observes answers that a gateway vouches for; `nil` if nothing needs them.
     package let observer: AnswerObserver?
     /// Observes the lowest price of live searches; `nil` if nothing needs it.
@@ -38,7 +38,7 @@ package struct LayoutContext: Sendable {
     ) {
         self.server = server
         counters = LayoutCounters(server.cards)
-        self.remote = services
+        self.services = services
         outgoing = server.settings.outgoing
         self.exposures = exposures
         self.observer = observer

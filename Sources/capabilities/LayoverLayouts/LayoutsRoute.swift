@@ -85,10 +85,10 @@ struct LayoutsRoute: RouteOwner {
             let results = FactCache.Results.given(asked.facts, isComplete: asked.isComplete)
             guard let page = context.layout else { throw LayoutsRoute.noSurface }
             let explains = layouts.mayExplain(request)
-            let assemble: @Sendable (RemoteAnswers) -> AssembledLayout = { [self, context] answers in
+            let assemble: @Sendable (ServiceAnswers) -> AssembledLayout = { [self, context] answers in
                 self.assemble(
                     page, context, in: serving, results: results, phase: .results(offset: 0, count: nil),
-                    remote: answers, explains: explains)
+                    services: answers, explains: explains)
             }
             let layout = assemble(.none)
             timing?.layout(until: monotonicNanoseconds())
@@ -123,10 +123,10 @@ struct LayoutsRoute: RouteOwner {
         let market = context.market.market
         var assembly = LayoutAssembly()
         let made = assembly.assemble(
-            rounds: RemoteLimits.rounds, held: { layouts.remote.held($0, market: market) },
+            rounds: ServiceLimits.rounds, held: { layouts.services.held($0, market: market) },
             {
                 assemble(
-                    page, context, in: serving, results: .awaited, phase: .beforeResults, remote: $0, explains: explains
+                    page, context, in: serving, results: .awaited, phase: .beforeResults, services: $0, explains: explains
                 )
             })
         return made.layout
@@ -134,13 +134,13 @@ struct LayoutsRoute: RouteOwner {
 
     private func assemble(
         _ layout: CompiledLayout, _ context: RequestContext, in serving: Serving, results: FactCache.Results,
-        phase: AssemblyPhase, remote answers: RemoteAnswers, explains: Bool
+        phase: AssemblyPhase, services answers: ServiceAnswers, explains: Bool
     ) -> AssembledLayout {
         var output: [UInt8] = []
         output.reserveCapacity(16_384)
         let inputs = LayoutInputs(
             serving: serving, context: context, layout: layout, results: results, phase: phase, tools: layouts.tools,
-            remote: answers, explains: explains)
+            services: answers, explains: explains)
         let made = Assembler.assemble(inputs, into: &output, noting: .decision)
         return AssembledLayout(
             output, made, exposures: made.exposures(milliseconds: layouts.server.milliseconds))

@@ -23,7 +23,7 @@ final class PickCounters: Sendable {
         case wrong
         case cancelled, cached
 
-        init(_ answer: RemoteAnswers.Answer) {
+        init(_ answer: ServiceAnswers.Answer) {
             self =
                 switch answer {
                 case .body, .noCard: .answered

@@ -243,7 +243,7 @@ final class PickRun: Sendable {
     }
 
     /// - Returns: `nil` if there is no valid answer, or all answers together exceed their limit.
-    private func read(_ answer: RemoteAnswers.Answer) -> JSONValue? {
+    private func read(_ answer: ServiceAnswers.Answer) -> JSONValue? {
         guard case .body(let body) = answer else {
             means.counters.count(PickCounters.Fetch(answer))
             return nil

@@ -183,7 +183,7 @@ final class LiveSearch: Sendable {
         }
         if !effects.exposures.isEmpty { dependencies.expose(effects.exposures, requestName) }
         for serviceRequest in effects.serviceRequests {
-            dependencies.remote.ask(serviceRequest, market: market, trace: effects.trace) {
+            dependencies.services.ask(serviceRequest, market: market, trace: effects.trace) {
                 [weak self, run = dependencies.run] answer in
                 run { [weak self] in self?.receiveServiceAnswer(answer, to: serviceRequest) }
             }
@@ -194,7 +194,7 @@ final class LiveSearch: Sendable {
         }
     }
 
-    private func receiveServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
+    private func receiveServiceAnswer(_ answer: ServiceAnswers.Answer, to serviceRequest: ServiceRequest) {
         change { held, effects in
             held.search.recordServiceAnswer(answer, to: serviceRequest)
             assemble(&held, &effects)

@@ -155,7 +155,7 @@ extension LiveSearchRegistry {
         self.init(
             bounds,
             dependencies: SearchDependencies(
-                suppliers: sources.suppliers, remote: sources.remote, holder: layouts.server.holder,
+                suppliers: sources.suppliers, services: sources.services, holder: layouts.server.holder,
                 tools: layouts.tools,
                 workers: layouts.server.workers, counters: SearchCounters(), cards: layouts.counters,
                 instance: layouts.server.instance,

@@ -10,7 +10,7 @@ import LayoverSuppliers
 /// What live searches need of the server: suppliers and services, the served content, and the time.
 struct SearchDependencies: Sendable {
     let suppliers: any SupplierCalling
-    let remote: any ServiceCalling
+    let services: any ServiceCalling
     let holder: ServingHolder
     let tools: AssemblyTools
     let workers: WorkerPool
@@ -38,7 +38,7 @@ struct SearchDependencies: Sendable {
     func snapshot(_ serving: Serving, market: Market) -> SearchSnapshot {
         SearchSnapshot(
             serving: serving, tools: tools, milliseconds: milliseconds(),
-            held: { [remote] in remote.held($0, market: market) })
+            held: { [services] in services.held($0, market: market) })
     }
 
     /// True if a supplier is killed for a client, by its own name or by that of its answer format.

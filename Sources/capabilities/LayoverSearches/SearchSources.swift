@@ -5,18 +5,18 @@ package import LayoverSuppliers
 /// The suppliers and services that searches call.
 package struct SearchSources: Sendable {
     package let suppliers: any SupplierCalling
-    package let remote: any ServiceCalling
+    package let services: any ServiceCalling
 
-    package init(suppliers: any SupplierCalling, remote: any ServiceCalling) {
+    package init(suppliers: any SupplierCalling, services: any ServiceCalling) {
         self.suppliers = suppliers
-        self.remote = remote
+        self.services = services
     }
 
     /// - Parameters:
     ///   - suppliers: `nil` if the settings name none.
-    ///   - remote: Calls other teams' services.
-    package init(suppliers: (any SupplierCalling)?, remote: any ServiceCalling) {
-        self.init(suppliers: suppliers ?? Nobody(), remote: remote)
+    ///   - services: Calls other teams' services.
+    package init(suppliers: (any SupplierCalling)?, services: any ServiceCalling) {
+        self.init(suppliers: suppliers ?? Nobody(), services: services)
     }
 
     /// The supplier of a server whose settings name none.

@@ -15,7 +15,7 @@ struct SearchSnapshot {
     /// Since 1970.
     let milliseconds: Int
     /// Finds the earlier answer of a service that may be used again.
-    let held: (ServiceRequest) -> RemoteAnswers.Answer?
+    let held: (ServiceRequest) -> ServiceAnswers.Answer?
     /// Shared trips that its requests name.
     var trips = SearchTrips()
 
@@ -94,7 +94,7 @@ struct SearchState {
             Assembler.revise(
                 LayoutInputs(
                     serving: snapshot.serving, context: context, layout: layout, results: results.factResults,
-                    phase: results.phase, tools: snapshot.tools, remote: answers, shown: ShownCards(of: history.last)),
+                    phase: results.phase, tools: snapshot.tools, services: answers, shown: ShownCards(of: history.last)),
                 after: history.latest)
         }
         put(made.revision)
@@ -184,7 +184,7 @@ extension SearchState {
 // Changes of a search.
 extension SearchState {
     /// Records that a service answered or failed.
-    mutating func recordServiceAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) {
+    mutating func recordServiceAnswer(_ answer: ServiceAnswers.Answer, to serviceRequest: ServiceRequest) {
         assembly.receiveAnswer(answer, to: serviceRequest)
     }
 

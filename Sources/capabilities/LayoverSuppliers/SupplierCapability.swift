@@ -28,7 +28,7 @@ package struct SupplierCapability: Capability {
     /// The client that calls other teams' services.
     package let services: any ServiceCalling
     private let server: ServerContext
-    private let remote: ServiceClient
+    private let client: ServiceClient
     /// `nil` if the settings name no peer, or no calls can be made.
     private let upstream: CurlUpstream?
 
@@ -38,11 +38,11 @@ package struct SupplierCapability: Capability {
     package init(_ server: ServerContext, connections: Int) {
         let registry = server.settings.outgoing.registry
         let upstream = SupplierCapability.upstream(registry, connections: connections, log: server.log)
-        let remote = ServiceClient(registry, upstream, log: server.log)
+        let client = ServiceClient(registry, upstream, log: server.log)
         self.server = server
         self.upstream = upstream
-        self.remote = remote
-        services = remote
+        self.client = client
+        services = client
         suppliers =
             if let upstream, !registry.suppliers.isEmpty {
                 SupplierClient(
@@ -72,7 +72,7 @@ package struct SupplierCapability: Capability {
     }
 
     package var metrics: [String] {
-        ServiceReport.prometheus(remote.reports) + SupplierReport.prometheus(suppliers?.reports ?? [])
+        ServiceReport.prometheus(client.reports) + SupplierReport.prometheus(suppliers?.reports ?? [])
             + (upstream.map { UpstreamMetrics.lines(of: $0.counters) } ?? [])
     }
 
@@ -84,7 +84,7 @@ package struct SupplierCapability: Capability {
     /// Every service of the settings, then those that only widgets name.
     private func services(in catalog: Catalog?) -> JSONValue {
         let widgets = catalog?.widgetsByService ?? [:]
-        let set = remote.reports
+        let set = client.reports
         let lacking = widgets.keys.filter { name in !set.contains { $0.name == name } }.sorted()
         let reports = set + lacking.map { ServiceReport(name: $0, isSet: false) }
         return .array(reports.map { $0.json(widgets: widgets[$0.name] ?? []) })

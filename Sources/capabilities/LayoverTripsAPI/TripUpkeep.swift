@@ -68,12 +68,12 @@ final class TripUpkeep: Sendable {
     func maintain(_ round: MaintenanceRound) async {
         guard context.isOn else { return }
         guard isOpen else {
-            context.streams.beat(round)
+            context.streams.sendHeartbeat(round)
             if round.isDue(every: TripCallLimits.reopeningMilliseconds) { await open() }
             return
         }
         context.streams.end { context.isOff(nil, in: $0) }
-        context.streams.beat(round)
+        context.streams.sendHeartbeat(round)
         let sweepSeconds = context.server.settings.sharedTrips.sweepSeconds
         if sweepSeconds > 0, round.isDue(every: sweepSeconds * 1_000) {
             await attempt { try await self.context.store.sweep() }

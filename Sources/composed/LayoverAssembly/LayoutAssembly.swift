@@ -10,7 +10,7 @@ package protocol LayoutAttempt {
 /// passes the answers on.
 package struct LayoutAssembly: Sendable {
     /// Answers of services so far.
-    package private(set) var answers = RemoteAnswers.none
+    package private(set) var answers = ServiceAnswers.none
     /// Requests that were sent and are not answered.
     private var underWay: Set<ServiceRequest> = []
 
@@ -27,7 +27,7 @@ package struct LayoutAssembly: Sendable {
     ///   - make: Assembles a layout from the answers so far.
     /// - Returns: The last layout; the requests to send now, in the order of the layout. They count as sent.
     package mutating func assemble<Layout: LayoutAttempt>(
-        rounds: Int, held: (ServiceRequest) -> RemoteAnswers.Answer?, _ make: (RemoteAnswers) -> Layout
+        rounds: Int, held: (ServiceRequest) -> ServiceAnswers.Answer?, _ make: (ServiceAnswers) -> Layout
     ) -> (layout: Layout, new: [ServiceRequest]) {
         let first = make(answers)
         let (again, new) = goOn(from: first.serviceRequests, rounds: rounds, held: held, make)
@@ -43,8 +43,8 @@ package struct LayoutAssembly: Sendable {
     ///   - make: Assembles a layout from the answers so far.
     /// - Returns: The last layout, `nil` if no answer was available; the requests to send now.
     package mutating func goOn<Layout: LayoutAttempt>(
-        from serviceRequests: [ServiceRequest], rounds: Int, held: (ServiceRequest) -> RemoteAnswers.Answer?,
-        _ make: (RemoteAnswers) -> Layout
+        from serviceRequests: [ServiceRequest], rounds: Int, held: (ServiceRequest) -> ServiceAnswers.Answer?,
+        _ make: (ServiceAnswers) -> Layout
     ) -> (layout: Layout?, new: [ServiceRequest]) {
         var wanted = serviceRequests
         var layout: Layout?
@@ -60,14 +60,14 @@ package struct LayoutAssembly: Sendable {
     ///
     /// - Returns: `false` if the request was not pending.
     @discardableResult
-    package mutating func receiveAnswer(_ answer: RemoteAnswers.Answer, to serviceRequest: ServiceRequest) -> Bool {
+    package mutating func receiveAnswer(_ answer: ServiceAnswers.Answer, to serviceRequest: ServiceRequest) -> Bool {
         guard underWay.remove(serviceRequest) != nil else { return false }
         answers[serviceRequest] = answer
         return true
     }
 
     /// - Returns: Whether an answer was available.
-    private mutating func useHeldAnswers(_ wanted: [ServiceRequest], _ held: (ServiceRequest) -> RemoteAnswers.Answer?)
+    private mutating func useHeldAnswers(_ wanted: [ServiceRequest], _ held: (ServiceRequest) -> ServiceAnswers.Answer?)
         -> Bool
     {
         var isNew = false

@@ -87,7 +87,7 @@ struct LayoutDecider {
         guard isOn(chosen, for: slot), isAtHand(chosen, for: slot), holds(chosen, for: slot) else { return }
         outcomes.want(slot)
         if !outcomes.mayAsk(chosen) { outcomes.leaveOpen(chosen) }
-        guard inputs.widget(at: chosen).remote != nil || !outcomes.waitsForEarlier(chosen) else {
+        guard inputs.widget(at: chosen).service != nil || !outcomes.waitsForEarlier(chosen) else {
             return wait(slot, as: chosen)
         }
         provide(chosen, for: slot, since: start)
@@ -193,7 +193,7 @@ struct LayoutDecider {
         outcomes.suspend(asked)
         guard asked == chosen else { return }
         outcomes.wait(for: chosen)
-        if inputs.widget(at: chosen).remote != nil || outcomes.waitsForEarlier(chosen) { outcomes.leaveOpen(chosen) }
+        if inputs.widget(at: chosen).service != nil || outcomes.waitsForEarlier(chosen) { outcomes.leaveOpen(chosen) }
     }
 
     private mutating func awaitAnchor(_ slot: Int) {

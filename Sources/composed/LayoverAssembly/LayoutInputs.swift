@@ -20,7 +20,7 @@ package final class LayoutInputs {
     package let phase: AssemblyPhase
     package let tools: AssemblyTools
     /// Answers of other teams' services so far.
-    package let remote: RemoteAnswers
+    package let services: ServiceAnswers
     /// The cards that readers already see, if this is the next revision of a search.
     package let shown: ShownCards
     /// True if reasons are kept for clients that may request them.
@@ -31,7 +31,7 @@ package final class LayoutInputs {
     /// Takes facts that are already computed, or shared with another layout of the same request.
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
-        tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none, explains: Bool = false
+        tools: AssemblyTools, services: ServiceAnswers = .none, shown: ShownCards = .none, explains: Bool = false
     ) {
         self.serving = serving
         self.context = context
@@ -39,7 +39,7 @@ package final class LayoutInputs {
         self.facts = facts
         self.phase = phase
         self.tools = tools
-        self.remote = remote
+        self.services = services
         self.shown = shown
         self.explains = explains
         activeSlots = ActiveSlots(context.arms, in: layout)
@@ -48,12 +48,12 @@ package final class LayoutInputs {
     /// Computes the facts from the request and its results so far.
     package convenience init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, results: FactCache.Results,
-        phase: AssemblyPhase, tools: AssemblyTools, remote: RemoteAnswers = .none, shown: ShownCards = .none,
+        phase: AssemblyPhase, tools: AssemblyTools, services: ServiceAnswers = .none, shown: ShownCards = .none,
         offers: OfferCandidates? = nil, explains: Bool = false
     ) {
         self.init(
             serving: serving, context: context, layout: layout,
             facts: FactCache(context, results: results, zones: tools.zones, offers: offers), phase: phase, tools: tools,
-            remote: remote, shown: shown, explains: explains)
+            services: services, shown: shown, explains: explains)
     }
 }

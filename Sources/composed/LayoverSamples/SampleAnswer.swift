@@ -8,7 +8,7 @@ package import LayoverSchema
 /// The recorded answer of a sample's service, in the form of the network: it is read by the rules for all answers.
 package struct SampleAnswer {
     /// `nil` if the service has not answered yet.
-    package let answer: RemoteAnswers.Answer?
+    package let answer: ServiceAnswers.Answer?
     /// The offers to choose among for a pick; `nil` for other widgets.
     let offers: OfferCandidates?
 

@@ -17,7 +17,7 @@ package struct SampleRequest: Sendable {
     package let market: String?
     package let locale: LocaleTag?
     /// Answers of the service of the sample's widget; other widgets have no card.
-    package let answers: RemoteAnswers
+    package let answers: ServiceAnswers
 
     /// - Parameters:
     ///   - sample: A sample that `layover check` has accepted.
@@ -33,7 +33,7 @@ package struct SampleRequest: Sendable {
         localTime = sample.now?.time
         market = sample.market?.name
         locale = sample.locale
-        answers = RemoteAnswers(playing: SampleAnswer(sample, of: widget).answer, for: widget.name)
+        answers = ServiceAnswers(playing: SampleAnswer(sample, of: widget).answer, for: widget.name)
     }
 }
 

@@ -157,7 +157,7 @@ package struct SampleScene {
         return LayoutInputs(
             serving: serving, context: context, layout: found.layout, results: results,
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
-            remote: RemoteAnswers(playing: answer, for: widget.name),
+            services: ServiceAnswers(playing: answer, for: widget.name),
             offers: sample.flatMap { SampleAnswer($0, of: widget).offers }, explains: true)
     }
 

@@ -57,7 +57,7 @@ struct CapabilityList: Sendable {
             server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer,
             prices: sentences.prices, trips: trips.finder)
         let sources =
-            options.sources ?? SearchSources(suppliers: suppliers.suppliers, remote: suppliers.services)
+            options.sources ?? SearchSources(suppliers: suppliers.suppliers, services: suppliers.services)
         let searches = SearchCapability(layouts, sources: sources)
         content = ContentCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },

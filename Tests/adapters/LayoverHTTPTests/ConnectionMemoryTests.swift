@@ -49,10 +49,10 @@ struct ConnectionMemoryTests {
         }
         stream.send(Array("a".utf8))
         #expect(read() == "a")
-        stream.beat()
+        stream.sendHeartbeat()
         stream.send(Array("b".utf8))
         #expect(read() == "b")
-        for _ in 0..<3 { stream.beat() }
+        for _ in 0..<3 { stream.sendHeartbeat() }
         stream.send(Array("c".utf8))
         #expect(read() == ":\n\nc")
     }

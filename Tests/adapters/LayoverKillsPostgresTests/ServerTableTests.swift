@@ -19,14 +19,14 @@ struct ServerTableTests {
         let bench = try await KillBench()
         let connection = try PostgresConnection(try bench.database.program())
         let table = ServerTable(connection)
-        #expect(try table.beat(line("web-1"), hash: start).others == 0)
-        #expect(try table.beat(line("web-1"), hash: start).before == 0)
-        let pulse = try table.beat(line("web-2"), hash: start)
+        #expect(try table.sendHeartbeat(line("web-1"), hash: start).others == 0)
+        #expect(try table.sendHeartbeat(line("web-1"), hash: start).before == 0)
+        let pulse = try table.sendHeartbeat(line("web-2"), hash: start)
         #expect(pulse.before == 1, "web-1 stands before it")
         #expect(pulse.others == 1 && pulse.generation == 0 && pulse.namesake == nil && !pulse.store.isEmpty)
         #expect(try table.servers().map(\.line) == [line("web-1"), line("web-2")])
         // Another process of the same name.
-        #expect(try table.beat(line("web-2", "b"), hash: start).namesake == "a")
+        #expect(try table.sendHeartbeat(line("web-2", "b"), hash: start).namesake == "a")
         try table.delete(line("web-2"))
         #expect(try table.servers().count == 2, "it is another's by now")
         try table.delete(line("web-2", "b"))
@@ -35,10 +35,10 @@ struct ServerTableTests {
 
     /// The generation in a server's row after a heartbeat, and after it was announced separately.
     private func said(in table: ServerTable, _ generation: Int, _ hash: String) throws -> Int? {
-        let pulse = try table.beat(line("web-1", generation: generation), hash: hash)
+        let pulse = try table.sendHeartbeat(line("web-1", generation: generation), hash: hash)
         let beaten = try table.servers().first?.line.generation
         #expect(pulse.isKnown == (beaten == generation && generation > 0))
-        _ = try table.beat(line("web-1"), hash: start)
+        _ = try table.sendHeartbeat(line("web-1"), hash: start)
         try table.say(line("web-1", generation: generation), hash: hash)
         #expect(try table.servers().first?.line.generation == beaten)
         return beaten
@@ -73,7 +73,7 @@ struct ServerTableTests {
                 KillChange(.kill, key: "card-\($0)", reason: "", actor: "a", seconds: 5)
             }
         }
-        for number in 1...64 { _ = try table.beat(line("web-\(number)"), hash: start) }
+        for number in 1...64 { _ = try table.sendHeartbeat(line("web-\(number)"), hash: start) }
         let beat: [PostgresValue] =
             [
                 .text("web-1"), .text("a"), .integer(5), .text("1"), .text("c"), .integer(1), .text("h:1"),
@@ -90,11 +90,11 @@ struct ServerTableTests {
     func `a line is old after three seconds and gone after ten minutes`(age: Int, live: Int, listed: Int) async throws {
         let bench = try await KillBench()
         let table = ServerTable(try PostgresConnection(try bench.database.program()))
-        _ = try table.beat(line("web-1"), hash: start)
+        _ = try table.sendHeartbeat(line("web-1"), hash: start)
         try bench.owner().run("UPDATE layover.servers SET seen = seen - $1", [.integer(age - 20)])
         // Reading takes 20 ms or more.
         let isClose = abs(age - 3_000) < 200
-        let pulse = try table.beat(line("web-2"), hash: start)
+        let pulse = try table.sendHeartbeat(line("web-2"), hash: start)
         if !isClose || age < 3_000 { #expect(pulse.others <= live) }
         try table.deleteGone()
         #expect(try table.servers().count { $0.line.name == "web-1" } == listed)

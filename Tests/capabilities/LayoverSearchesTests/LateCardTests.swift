@@ -96,7 +96,7 @@ struct LateCardTests {
                 side.fixture.supplier.answer(text)
             }
         case 2, 3:
-            let answer: RemoteAnswers.Answer = chance.happens(80) ? .body(Array(#"{"text":"x"}"#.utf8)) : .noCard
+            let answer: ServiceAnswers.Answer = chance.happens(80) ? .body(Array(#"{"text":"x"}"#.utf8)) : .noCard
             return { side, _ in side.fixture.services.end(at: 0, answer) }
         case 4:
             let names = ["timetable", "hint", "late", "advice", "banner", "count", "cheap"]

@@ -84,7 +84,7 @@ final class ScriptedSupplier: SupplierCalling {
 
 /// Services that answer when the test tells them to.
 final class ScriptedServices: ServiceCalling {
-    typealias End = @Sendable (RemoteAnswers.Answer) -> Void
+    typealias End = @Sendable (ServiceAnswers.Answer) -> Void
 
     private let open = Mutex<[(serviceRequest: ServiceRequest, end: End)]>([])
     private let traced = Mutex<[[SupplierRequest.TraceHeader]]>([])
@@ -92,7 +92,7 @@ final class ScriptedServices: ServiceCalling {
     /// The trace headers of each call.
     var traces: [[SupplierRequest.TraceHeader]] { traced.withLock { $0 } }
 
-    func held(_ serviceRequest: ServiceRequest, market: Market) -> RemoteAnswers.Answer? { nil }
+    func held(_ serviceRequest: ServiceRequest, market: Market) -> ServiceAnswers.Answer? { nil }
 
     func ask(
         _ serviceRequest: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping End
@@ -104,7 +104,7 @@ final class ScriptedServices: ServiceCalling {
     var count: Int { open.withLock { $0.count } }
 
     /// Ends an open call.
-    func end(at index: Int, _ answer: RemoteAnswers.Answer) {
+    func end(at index: Int, _ answer: ServiceAnswers.Answer) {
         let one = open.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
         one?.end(answer)
     }
@@ -189,7 +189,7 @@ final class SearchFixture: Sendable {
 
     func dependencies() -> SearchDependencies {
         SearchDependencies(
-            suppliers: supplier, remote: services, holder: holder, tools: tools, workers: workers, counters: counters,
+            suppliers: supplier, services: services, holder: holder, tools: tools, workers: workers, counters: counters,
             cards: LayoutCounters(), instance: "start", seal: { $0.session }, lifeSeconds: 3_600,
             milliseconds: { self.clock.withLock { $0 } },
             run: { $0() }, later: { milliseconds, fire in self.timers.withLock { $0.append((milliseconds, fire)) } },

@@ -143,7 +143,7 @@ private struct SearchRun {
 
     private mutating func endService() {
         guard fixture.services.count > 0 else { return }
-        let answers: [RemoteAnswers.Answer] = [
+        let answers: [ServiceAnswers.Answer] = [
             .body(Array(#"{"text":"one"}"#.utf8)), .body(Array(#"{"text":"two"}"#.utf8)), .noCard, .failed("down"),
             .body(Array("[]".utf8)),
         ]

@@ -29,7 +29,7 @@ final class SearchWire: Sendable {
         settings.origins = ["https://app.example.com"]
         change(&settings)
         var options = ServerOptions()
-        options.sources = SearchSources(suppliers: supplier, remote: ScriptedServices())
+        options.sources = SearchSources(suppliers: supplier, services: ScriptedServices())
         running = try await RunningServer(settings, log: .silent, options: options)
     }
 

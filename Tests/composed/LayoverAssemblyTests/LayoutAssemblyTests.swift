@@ -11,7 +11,7 @@ private struct ChainedLayout: LayoutAttempt {
         ServiceRequest(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
     }
 
-    init(_ chains: [[String]], _ answers: RemoteAnswers) {
+    init(_ chains: [[String]], _ answers: ServiceAnswers) {
         var (serviceRequests, answered): ([ServiceRequest], [String]) = ([], [])
         for chain in chains {
             let open = chain.firstIndex { answers[ChainedLayout.ask($0)] == nil }

@@ -11,15 +11,15 @@ import LayoverSQLite
 // Reading and writing the store.
 extension SharedKillWriter {
     /// Writes this server's line and takes over changes; a notification only triggers it before its next second.
-    func beat() {
+    func sendHeartbeat() {
         line.catalog = catalogHash
         do throws(PostgresError) {
-            try take(try sayLine())
+            try reconcile(try announceHead())
             // Lets all servers know at once what is in force here now.
             if head != sentHead { try sayGeneration() }
-            try lookAround()
+            try refreshPeers()
         } catch {
-            lose(error)
+            markUnavailable(error)
         }
         inForce.show(report)
     }
@@ -32,16 +32,16 @@ extension SharedKillWriter {
     }
 
     /// Reports the store's flips that are in force here; flips held only here have numbers that may change their meaning.
-    func sayLine() throws(PostgresError) -> ServerTable.Pulse {
+    func announceHead() throws(PostgresError) -> ServerTable.Pulse {
         let pulse = try session.perform { connection throws(PostgresError) in
-            try ServerTable(connection).beat(self.line, hash: self.head.hash)
+            try ServerTable(connection).sendHeartbeat(self.line, hash: self.head.hash)
         }
         sentHead = head
         return pulse
     }
 
     /// Takes over flips of the store that are not known here, and adds those that it lacks.
-    func take(_ pulse: ServerTable.Pulse) throws(PostgresError) {
+    func reconcile(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         offsetSeconds = pulse.milliseconds / 1_000 - settings.wallClock()
         fleet.set(pulse.others + 1, before: pulse.before)
         (report.liveServers, report.answeredNanoseconds) = (fleet.live, monotonicNanoseconds())
@@ -53,7 +53,7 @@ extension SharedKillWriter {
             (report.store, report.detail) = ("ok", "")
             return settings.log.info("the shared store of kills is back")
         }
-        try meet(pulse)
+        try checkSameStore(pulse)
         let isReading = hasNothingToGive
         _ = try write(nil)
         writeCopy()
@@ -65,7 +65,7 @@ extension SharedKillWriter {
     private var hasNothingToGive: Bool { pending.isEmpty && report.generation <= head.generation && isKnown }
 
     /// Checks whether this is the known store; if it is another, or came from a backup, its missing flips are merged into it.
-    private func meet(_ pulse: ServerTable.Pulse) throws(PostgresError) {
+    private func checkSameStore(_ pulse: ServerTable.Pulse) throws(PostgresError) {
         let (known, digest) = (head, settings.digest)
         var isSame = pulse.store == store
         if isSame, known.generation > 0, pulse.hash != known.hash, !pulse.isKnown {
@@ -165,7 +165,7 @@ extension SharedKillWriter {
     }
 
     /// Updates the list of other servers from time to time, for use while the store is unavailable.
-    private func lookAround() throws(PostgresError) {
+    private func refreshPeers() throws(PostgresError) {
         guard beatsToLook <= 0 else { return beatsToLook -= 1 }
         beatsToLook = SharedKillLimits.beatsBetweenLooks
         let name = line.name
@@ -201,6 +201,6 @@ extension SharedKillWriter {
                 try connection.notify(SharedKillLimits.channel, String(generation))
             }
         }
-        if let pulse = try? sayLine() { fleet.set(pulse.others + 1, before: pulse.before) }
+        if let pulse = try? announceHead() { fleet.set(pulse.others + 1, before: pulse.before) }
     }
 }

@@ -91,7 +91,7 @@ actor SharedKillWriter: FlipWriting {
         // The killed names are unknown until the store has been read once.
         report.isLost = copy == nil
         publish()
-        beat()
+        sendHeartbeat()
     }
 
     /// Puts one flip in force on this server, and through the store on all others.
@@ -118,7 +118,7 @@ actor SharedKillWriter: FlipWriting {
     private func tell(_ order: KillOrder) throws(PostgresError) -> KillRefusal? {
         if order.isKill { pending.removeAll { $0.flip == order.flip } }
         // A store restored from a backup first gets back its lost flips, because no server would know of them afterwards.
-        try take(try sayLine())
+        try reconcile(try announceHead())
         return try write(order)
     }
 
@@ -138,7 +138,7 @@ actor SharedKillWriter: FlipWriting {
         for entry in missing { _ = hold(entry) }
         publish()
         writeCopy()
-        beat()
+        sendHeartbeat()
         return peers.map { peer in missing.count { peer.entries.contains($0) } }
     }
 
@@ -199,7 +199,7 @@ extension SharedKillWriter {
 
     /// The error for a flip that is not in the store; a kill is in force here, and one that was `held` before keeps its number.
     private func notKept(_ order: KillOrder, _ held: KillEntry?, _ error: PostgresError) -> KillRefusal {
-        lose(error)
+        markUnavailable(error)
         if order.isKill, !pending.contains(where: { $0.flip == order.flip }) {
             if let held { put(held) } else { _ = hold(order) }
             publish()
@@ -210,7 +210,7 @@ extension SharedKillWriter {
     }
 
     /// Marks the store as unavailable.
-    func lose(_ error: PostgresError) {
+    func markUnavailable(_ error: PostgresError) {
         isAway = true
         let kind = KillReport.kind(of: error)
         if report.store != kind {

@@ -21,7 +21,7 @@ final class StoreWatch: Sendable {
                 while !Task.isCancelled {
                     await bell.wait(milliseconds: Int.random(in: SharedKillLimits.beatMilliseconds))
                     guard !Task.isCancelled else { return }
-                    await writer.beat()
+                    await writer.sendHeartbeat()
                 }
             }
         }

@@ -6,7 +6,7 @@ package import LayoverAssembly
 package struct AnswerCache: Sendable {
     private struct Node: Sendable {
         var request: ServiceRequest
-        var answer: RemoteAnswers.Answer
+        var answer: ServiceAnswers.Answer
         var expires: Int
         /// Towards entries that were used later; `none` for the last.
         var newer: Int
@@ -25,7 +25,7 @@ package struct AnswerCache: Sendable {
     /// The bytes of all stored requests and answers.
     package private(set) var bytes = 0
 
-    package init(entryLimit: Int = RemoteLimits.cachedAnswers, byteLimit: Int = RemoteLimits.cachedBytes) {
+    package init(entryLimit: Int = ServiceLimits.cachedAnswers, byteLimit: Int = ServiceLimits.cachedBytes) {
         self.entryLimit = entryLimit
         self.byteLimit = byteLimit
     }
@@ -33,7 +33,7 @@ package struct AnswerCache: Sendable {
     package var count: Int { places.count }
 
     /// An answer that has not expired; it then counts as used.
-    package mutating func find(_ request: ServiceRequest, at milliseconds: Int) -> RemoteAnswers.Answer? {
+    package mutating func find(_ request: ServiceRequest, at milliseconds: Int) -> ServiceAnswers.Answer? {
         guard let place = places[request] else { return nil }
         guard milliseconds < nodes[place].expires else {
             remove(place)
@@ -45,7 +45,7 @@ package struct AnswerCache: Sendable {
     }
 
     /// Stores an answer for as long as its request allows; one that alone exceeds the limit is not stored.
-    package mutating func keep(_ answer: RemoteAnswers.Answer, for request: ServiceRequest, at milliseconds: Int) {
+    package mutating func keep(_ answer: ServiceAnswers.Answer, for request: ServiceRequest, at milliseconds: Int) {
         if let place = places[request] { remove(place) }
         let cost = AnswerCache.cost(request, answer)
         guard request.cacheSeconds > 0, entryLimit > 0, cost <= byteLimit else { return }
@@ -65,7 +65,7 @@ package struct AnswerCache: Sendable {
         link(place)
     }
 
-    private static func cost(_ request: ServiceRequest, _ answer: RemoteAnswers.Answer) -> Int {
+    private static func cost(_ request: ServiceRequest, _ answer: ServiceAnswers.Answer) -> Int {
         let answered = if case .body(let body) = answer { body.count } else { 0 }
         return request.body.count + answered + 256
     }

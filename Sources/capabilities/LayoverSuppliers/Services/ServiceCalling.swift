@@ -4,7 +4,7 @@ package import LayoverModel
 /// A client of other teams' services: the real one over the network, or one with prepared answers in tests.
 package protocol ServiceCalling: Sendable {
     /// Finds an earlier answer that may still be used, without a call.
-    func held(_ request: ServiceRequest, market: Market) -> RemoteAnswers.Answer?
+    func held(_ request: ServiceRequest, market: Market) -> ServiceAnswers.Answer?
 
     /// Starts a request and returns at once.
     ///
@@ -15,7 +15,7 @@ package protocol ServiceCalling: Sendable {
     ///   - onEnd: Called exactly once, at the latest at the request's deadline, on any thread; it must not wait.
     func ask(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
-        onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void)
+        onEnd: @escaping @Sendable (ServiceAnswers.Answer) -> Void)
 
     /// The same for a caller that may cancel the request.
     ///
@@ -23,7 +23,7 @@ package protocol ServiceCalling: Sendable {
     ///   which does not count as a failure of the service.
     func begin(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
-        onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void
+        onEnd: @escaping @Sendable (ServiceAnswers.Answer) -> Void
     ) -> ServiceTicket
 }
 
@@ -40,7 +40,7 @@ extension ServiceCalling {
     /// The default for clients that cannot cancel calls: the request continues.
     package func begin(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
-        onEnd: @escaping @Sendable (RemoteAnswers.Answer) -> Void
+        onEnd: @escaping @Sendable (ServiceAnswers.Answer) -> Void
     ) -> ServiceTicket {
         ask(request, market: market, trace: trace, onEnd: onEnd)
         return ServiceTicket()

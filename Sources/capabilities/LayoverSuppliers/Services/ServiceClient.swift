@@ -11,7 +11,7 @@ import Synchronization
 /// Equal requests share one call, and one answer for as long as their widget allows. Answers are delivered on a queue of the
 /// client, never under a lock and never on the calling thread.
 package final class ServiceClient: ServiceCalling {
-    package typealias OnEnd = @Sendable (RemoteAnswers.Answer) -> Void
+    package typealias OnEnd = @Sendable (ServiceAnswers.Answer) -> Void
 
     /// One call and its waiters.
     private struct Call {
@@ -39,7 +39,7 @@ package final class ServiceClient: ServiceCalling {
     }
 
     private enum Admission {
-        case told(RemoteAnswers.Answer)
+        case told(ServiceAnswers.Answer)
         case joined
         case goes(number: Int, ServiceSettings)
     }
@@ -77,7 +77,7 @@ package final class ServiceClient: ServiceCalling {
                 cache: AnswerCache()))
     }
 
-    package func held(_ request: ServiceRequest, market: Market) -> RemoteAnswers.Answer? {
+    package func held(_ request: ServiceRequest, market: Market) -> ServiceAnswers.Answer? {
         guard request.cacheSeconds > 0 else { return nil }
         let now = milliseconds()
         return state.withLock { state in
@@ -190,7 +190,7 @@ package final class ServiceClient: ServiceCalling {
         limits.connectMilliseconds = min(limits.connectMilliseconds, request.deadlineMilliseconds)
         limits.firstByteMilliseconds = request.deadlineMilliseconds
         limits.totalMilliseconds = request.deadlineMilliseconds
-        limits.bodyBytes = min(settings.responseKilobytes << 10, RemoteLimits.answerBytes)
+        limits.bodyBytes = min(settings.responseKilobytes << 10, ServiceLimits.answerBytes)
         return UpstreamCall(
             .post, settings.url,
             headers: [("Content-Type", "application/json"), ("Accept", "application/json")]
@@ -222,7 +222,7 @@ package final class ServiceClient: ServiceCalling {
         return true
     }
 
-    private func deliver(_ answer: RemoteAnswers.Answer, _ waiting: [Waiter]) {
+    private func deliver(_ answer: ServiceAnswers.Answer, _ waiting: [Waiter]) {
         for waiter in waiting { queue.async { waiter.onEnd(answer) } }
     }
 }

@@ -5,7 +5,7 @@ import LayoverWeb
 
 /// The outcome of one call to another team's service: for the card, for the breaker, and for the concurrency limit.
 package struct ServiceEnd: Sendable {
-    package let answer: RemoteAnswers.Answer
+    package let answer: ServiceAnswers.Answer
     /// True if the service failed; `nil` if the call says nothing about it.
     package let isFailure: Bool?
     package let load: ConcurrencyLimit.Outcome
@@ -13,7 +13,7 @@ package struct ServiceEnd: Sendable {
     /// The service had not answered at the deadline.
     package static let late = ServiceEnd(answer: .late, isFailure: true, load: .dropped)
 
-    private init(answer: RemoteAnswers.Answer, isFailure: Bool?, load: ConcurrencyLimit.Outcome) {
+    private init(answer: ServiceAnswers.Answer, isFailure: Bool?, load: ConcurrencyLimit.Outcome) {
         self.answer = answer
         self.isFailure = isFailure
         self.load = load
@@ -38,7 +38,7 @@ package struct ServiceEnd: Sendable {
     private init(_ answer: UpstreamAnswer, _ fault: ([UInt8]) -> String?) {
         let answered = ConcurrencyLimit.Outcome.answered(microseconds: answer.totalMicroseconds)
         switch answer.status {
-        case 200 where answer.body.count > RemoteLimits.answerBytes:
+        case 200 where answer.body.count > ServiceLimits.answerBytes:
             self.init(answer: .failed(UpstreamFailure.tooLarge.rawValue), isFailure: true, load: answered)
         case 200:
             let body = ServiceEnd.bytes(answer.body)

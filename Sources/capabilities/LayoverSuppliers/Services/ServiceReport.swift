@@ -49,7 +49,7 @@ extension Catalog {
     /// The widgets that call each service, sorted; drafts and retired widgets are not served and call none.
     package var widgetsByService: [String: [String]] {
         let asking = widgets.filter(\.isServed).compactMap { widget in
-            widget.remote.map { (service: $0.service, name: widget.name) }
+            widget.service.map { (service: $0.service, name: widget.name) }
         }
         return Dictionary(grouping: asking, by: \.service).mapValues { $0.map(\.name).sorted() }
     }

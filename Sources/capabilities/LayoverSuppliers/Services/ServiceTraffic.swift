@@ -60,7 +60,7 @@ package struct ServiceTraffic: Sendable {
     ///   - market: The market of the request.
     ///   - started: When the call began.
     ///   - milliseconds: Now.
-    /// - Returns: The fault of the answer, if it is to be logged: at most once in ``RemoteLimits/wrongLogSeconds``.
+    /// - Returns: The fault of the answer, if it is to be logged: at most once in ``ServiceLimits/wrongLogSeconds``.
     package mutating func end(
         _ end: ServiceEnd, _ request: ServiceRequest, of market: Market, startedAt started: Int, at milliseconds: Int
     ) -> String? {
@@ -76,7 +76,7 @@ package struct ServiceTraffic: Sendable {
         case .late, .failed: break
         case .wrong(let words):
             wrong = "'\(request.widget)': \(words)"
-            if let loggedAt, milliseconds - loggedAt < RemoteLimits.wrongLogSeconds * 1_000 { return nil }
+            if let loggedAt, milliseconds - loggedAt < ServiceLimits.wrongLogSeconds * 1_000 { return nil }
             loggedAt = milliseconds
             return wrong
         }
@@ -107,7 +107,7 @@ package struct ServiceTraffic: Sendable {
 }
 
 extension ServiceTraffic.Outcome {
-    fileprivate init(_ answer: RemoteAnswers.Answer) {
+    fileprivate init(_ answer: ServiceAnswers.Answer) {
         self =
             switch answer {
             case .body: .card

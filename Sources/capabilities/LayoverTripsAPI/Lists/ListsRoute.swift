@@ -57,7 +57,7 @@ struct ListsRoute: RouteOwner {
         }
     }
 
-    private func offers(_ answer: RemoteAnswers.Answer) -> ListedOffers {
+    private func offers(_ answer: ServiceAnswers.Answer) -> ListedOffers {
         switch answer {
         case .body(let bytes):
             guard let offers = ListsRoute.offers(bytes) else { return ListedOffers(.failed) }

@@ -118,7 +118,7 @@ final class TripStreams: Sendable {
     }
 
     /// Sends heartbeats that are due, and ends streams that are old enough.
-    func beat(_ round: MaintenanceRound) {
+    func sendHeartbeat(_ round: MaintenanceRound) {
         guard round.isDue(every: TripCallLimits.beatMilliseconds) else { return }
         let now = ServerContext.elapsedMilliseconds()
         for listener in all {

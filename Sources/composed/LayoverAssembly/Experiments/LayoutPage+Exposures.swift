@@ -82,7 +82,7 @@ extension LayoutPage {
     private func revision(with arms: RequestArms) -> UInt64 {
         let other = LayoutInputs(
             serving: inputs.serving, context: inputs.context.with(arms), layout: inputs.layout, facts: inputs.facts,
-            phase: inputs.phase, tools: inputs.tools.standingStill, remote: inputs.remote,
+            phase: inputs.phase, tools: inputs.tools.standingStill, services: inputs.services,
             shown: inputs.shown)
         var output: [UInt8] = []
         output.reserveCapacity(32_768)

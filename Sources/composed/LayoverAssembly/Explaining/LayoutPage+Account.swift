@@ -54,8 +54,8 @@ extension LayoutPage {
     private func provision(of slot: Int, isReached: Bool) -> WidgetAccount.Provision {
         let widget = inputs.widget(at: slot)
         if widget.source.form == .placeholder { return standsFor(widget, slot) }
-        guard isReached || widget.remote == nil else { return .notAsked }
-        guard widget.remote != nil || !decision.outcomes.waitsForEarlier(slot) else {
+        guard isReached || widget.service == nil else { return .notAsked }
+        guard widget.service != nil || !decision.outcomes.waitsForEarlier(slot) else {
             return .awaited("an earlier widget waits")
         }
         let filled = FieldFiller(inputs, decision.outcomes, slot: slot).fill()

@@ -14,7 +14,7 @@ extension LayoutPage {
         return Assembler.assemble(
             LayoutInputs(
                 serving: inputs.serving, context: inputs.context, layout: trial.layout, facts: inputs.facts,
-                phase: inputs.phase, tools: inputs.tools.standingStill, remote: inputs.remote, explains: true),
+                phase: inputs.phase, tools: inputs.tools.standingStill, services: inputs.services, explains: true),
             into: &bytes)
     }
 }

@@ -87,7 +87,7 @@ package final class Catalog: Sendable {
         self.markets = markets
         self.widgets = widgets
         cards = widgets + versions
-        asksServices = cards.contains { $0.remote != nil }
+        asksServices = cards.contains { $0.service != nil }
         self.pickArms = pickArms
         self.campaigns = campaigns
         self.components = components

@@ -17,7 +17,7 @@ package final class CompiledWidget: Sendable {
     package let actions: [ActionPlan]
     package let table: TablePlan?
     /// How another team's service is called; only for `provider: { kind: remote }`.
-    package let remote: RemotePlan?
+    package let service: ServicePlan?
     /// How the best candidate is found; only for `provider: { kind: pick }`.
     package let pick: PickPlan?
     /// The card's HTML; only for `type: html`.
@@ -43,7 +43,7 @@ package final class CompiledWidget: Sendable {
 
     package init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
-        actions: [ActionPlan], table: TablePlan?, remote: RemotePlan?, pick: PickPlan?, template: CardTemplate?,
+        actions: [ActionPlan], table: TablePlan?, service: ServicePlan?, pick: PickPlan?, template: CardTemplate?,
         messageNames: [String],
         label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], swapsWhenUnknown: [Int: Int],
         textsWhenUnknown: [LocaleTag: LocalizedWidget], killNames: [KillName], samples: [SampleSource],
@@ -55,7 +55,7 @@ package final class CompiledWidget: Sendable {
         self.fields = fields
         self.actions = actions
         self.table = table
-        self.remote = remote
+        self.service = service
         self.pick = pick
         self.template = template
         self.messageNames = messageNames

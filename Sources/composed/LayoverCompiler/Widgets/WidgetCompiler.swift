@@ -55,10 +55,10 @@ struct WidgetCompiler {
         let texts = files.texts
         let (table, tableFindings) = TableFinder(source, environment: environment).find()
         findings += tableFindings
-        let (remote, remoteFindings) = RemoteCompiler(
+        let (service, serviceFindings) = ServiceCompiler(
             source, environment: environment, neighbours: inputs.neighbours
         ).compile()
-        findings += remoteFindings
+        findings += serviceFindings
         let pick = compilePick(source)
         let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
         var fieldCompiler = FieldCompiler(
@@ -83,7 +83,7 @@ struct WidgetCompiler {
         checkTexts(texts, source, template)
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
-            table: table, remote: remote, pick: pick, template: template, messageNames: texts.names,
+            table: table, service: service, pick: pick, template: template, messageNames: texts.names,
             label: label(source, texts), fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             swapsWhenUnknown: swaps,

@@ -155,7 +155,7 @@ private struct DrawingScene {
             serving: Serving(catalog: catalog, kills: kills), context: context, layout: layout,
             facts: FactCache(context, results: results, zones: tools.zones),
             phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools,
-            remote: request?.answers ?? .none)
+            services: request?.answers ?? .none)
     }
 }
 

@@ -40,7 +40,7 @@ package struct AssembledPage {
             LayoutInputs(
                 serving: setting.serving, context: context, layout: layout, results: results,
                 phase: sample?.inputs.phase ?? .results(offset: 0, count: nil), tools: tools,
-                remote: services.answers, explains: true),
+                services: services.answers, explains: true),
             into: &output)
         self.layout = output
         format = example?.format

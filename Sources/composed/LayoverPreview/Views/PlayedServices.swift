@@ -18,7 +18,7 @@ struct PlayedServices {
     /// The value in place of a sample's name for a service that has not answered yet.
     private static let none = "none"
 
-    let answers: RemoteAnswers
+    let answers: ServiceAnswers
     let notes: [String]
     private let parts: [Part]
 
@@ -27,12 +27,12 @@ struct PlayedServices {
     ///   - layout: The layout with the widgets, including those of arms.
     ///   - catalog: The catalog of the layout.
     init(_ wishes: [String: String], _ layout: CompiledLayout, in catalog: Catalog) {
-        var answers: [String: RemoteAnswers.Answer] = [:]
+        var answers: [String: ServiceAnswers.Answer] = [:]
         var parts: [Part] = []
         var notes: [String] = []
         let cards = Set(layout.slots.map(\.widget)).sorted().map { catalog.cards[$0] }
         for widget in cards where !parts.contains(where: { $0.widget == widget.name }) {
-            guard let plan = widget.remote else { continue }
+            guard let plan = widget.service else { continue }
             let all = widget.samples.compactMap { sample in
                 SampleAnswer(sample, of: widget).answer.map { (name: sample.name.name, answer: $0) }
             }
@@ -47,7 +47,7 @@ struct PlayedServices {
             parts.append(
                 Part(widget: widget.name, service: plan.service, played: found?.name, samples: all.map(\.name)))
         }
-        self.answers = RemoteAnswers(playing: answers)
+        self.answers = ServiceAnswers(playing: answers)
         self.notes = notes
         self.parts = parts
     }

@@ -18,17 +18,17 @@ package struct ExplainedPage {
     ///   - facts: The facts.
     ///   - phase: Before results, or with them.
     ///   - tools: Used with a stopped clock, so that no card is late because a machine is busy.
-    ///   - remote: The answers of other teams' services so far.
+    ///   - services: The answers of other teams' services so far.
     /// - Throws: If the written layout cannot be read back, which does not happen for a complete one.
     package init(
         serving: Serving, context: RequestContext, layout: CompiledLayout, facts: FactCache, phase: AssemblyPhase,
-        tools: AssemblyTools, remote: RemoteAnswers = .none
+        tools: AssemblyTools, services: ServiceAnswers = .none
     ) throws {
         var bytes: [UInt8] = []
         assembled = Assembler.assemble(
             LayoutInputs(
                 serving: serving, context: context, layout: layout, facts: facts, phase: phase,
-                tools: tools.standingStill, remote: remote, explains: true),
+                tools: tools.standingStill, services: services, explains: true),
             into: &bytes)
         self.layout = try JSONValue(parsing: bytes)
         tracer = WidgetTracer(assembled, layout: self.layout)

@@ -31,7 +31,7 @@ extension PreviewService {
         let page = try? ExplainedPage(
             serving: usual.serving, context: context, layout: layout,
             facts: FactCache(context, results: usual.facts.results, zones: usual.tools.zones), phase: usual.phase,
-            tools: usual.tools, remote: usual.remote)
+            tools: usual.tools, services: usual.services)
         return page?.trace(of: widget)
     }
 

@@ -25,7 +25,7 @@ package struct ProviderSource: Hashable, Sendable {
     /// Facts to send to the service; `nil` for the default ones.
     package let send: [WrittenName]?
     /// Keys that only a remote provider may have, with their locations.
-    package let remoteKeys: [WrittenName]
+    package let serviceKeys: [WrittenName]
     package let location: SourceLocation
 
     /// Reads `provider:` of a widget, which may be a single word or missing.
@@ -47,7 +47,7 @@ package struct ProviderSource: Hashable, Sendable {
         deadlineMilliseconds = detail?.milliseconds("deadline") ?? 150
         cacheSeconds = (detail?.milliseconds("cache") ?? 0) / 1000
         send = detail?.node["send"] == nil ? nil : detail?.references("send")
-        remoteKeys = (detail?.node.entries ?? []).filter { ["service", "deadline", "cache", "send"].contains($0.key) }
+        serviceKeys = (detail?.node.entries ?? []).filter { ["service", "deadline", "cache", "send"].contains($0.key) }
             .map { WrittenName($0.key, at: SourceLocation(widget.file, $0.keyPosition)) }
     }
 }

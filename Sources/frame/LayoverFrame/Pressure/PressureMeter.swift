@@ -84,7 +84,7 @@ package final class PressureMeter: Sendable {
     ///   must not wait.
     package func start(_ read: @escaping @Sendable () -> Pressure) {
         measuring.withLock { measuring in
-            let timer = PressureMeter.timer { [weak self] in self?.beat(read) }
+            let timer = PressureMeter.timer { [weak self] in self?.measure(read) }
             measuring.timer = timer
             measuring.due = monotonicNanoseconds() + UInt64(PressureLimits.stepMilliseconds) * 1_000_000
         }
@@ -97,7 +97,7 @@ package final class PressureMeter: Sendable {
         }
     }
 
-    private func beat(_ read: () -> Pressure) {
+    private func measure(_ read: () -> Pressure) {
         var pressure = read()
         let now = monotonicNanoseconds()
         pressure.lagMilliseconds = max(pressure.lagMilliseconds, lag(at: now))
@@ -106,12 +106,12 @@ package final class PressureMeter: Sendable {
         setCurrent(pressure)
     }
 
-    private static func timer(_ beat: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
+    private static func timer(_ measure: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
         let step = DispatchTimeInterval.milliseconds(PressureLimits.stepMilliseconds)
         let timer = DispatchSource.makeTimerSource(
             flags: .strict, queue: DispatchQueue(label: "layover.pressure", qos: .userInitiated))
         timer.schedule(deadline: .now() + step, repeating: step, leeway: .nanoseconds(0))
-        timer.setEventHandler(handler: beat)
+        timer.setEventHandler(handler: measure)
         timer.activate()
         return timer
     }

@@ -269,7 +269,7 @@ extension FileExample {
             """),
     ]
 
-    static let remoteSamples = [
+    static let serviceSamples = [
         FileExample(
             "a sample with a service's answer",
             """

@@ -26,7 +26,7 @@ extension FileKind {
         case .component: FileExample.components
         case .widget: FileExample.widgets
         case .messages: FileExample.messages
-        case .sample: FileExample.samples + FileExample.remoteSamples
+        case .sample: FileExample.samples + FileExample.serviceSamples
         case .heights: FileExample.heights
         case .campaign: FileExample.campaigns
         case .format: FileExample.formats

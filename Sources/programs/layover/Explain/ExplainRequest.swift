@@ -22,7 +22,7 @@ struct ExplainRequest {
     let origin: String
     private let tools: AssemblyTools
     private let results: FactCache.Results
-    private let answers: RemoteAnswers
+    private let answers: ServiceAnswers
 
     init(_ arguments: Arguments, _ catalog: Catalog, _ tools: AssemblyTools) throws {
         self.catalog = catalog
@@ -73,7 +73,7 @@ struct ExplainRequest {
         return try ExplainedPage(
             serving: serving, context: context, layout: layout,
             facts: FactCache(context, results: results, zones: tools.zones),
-            phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools, remote: answers)
+            phase: isWaiting ? .beforeResults : .results(offset: 0, count: nil), tools: tools, services: answers)
     }
 }
 

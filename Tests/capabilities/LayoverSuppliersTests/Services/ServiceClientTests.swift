@@ -39,7 +39,7 @@ private struct Fixture {
         client.ask(serviceRequest, market: market, trace: trace) { [told] in told.receive($0) }
     }
 
-    func held(_ serviceRequest: ServiceRequest) -> RemoteAnswers.Answer? {
+    func held(_ serviceRequest: ServiceRequest) -> ServiceAnswers.Answer? {
         Market("GB").flatMap { client.held(serviceRequest, market: $0) }
     }
 
@@ -47,7 +47,7 @@ private struct Fixture {
 }
 
 struct ServiceClientTests {
-    private static let body = RemoteAnswers.Answer.body(Array(#"{"a":1}"#.utf8))
+    private static let body = ServiceAnswers.Answer.body(Array(#"{"a":1}"#.utf8))
 
     @Test func `posts the question with its headers, and nothing else`() async throws {
         let fixture = Fixture()
@@ -69,14 +69,14 @@ struct ServiceClientTests {
             (200, #"{"a":1}"#, body), (200, "<html>", .body(Array("<html>".utf8))), (204, "", .noCard),
             (201, "{}", .failed("status 201")), (301, "", .failed("status 301")), (404, "{}", .failed("status 404")),
             (429, "", .failed("status 429")), (500, "{}", .failed("status 500")),
-            (200, String(repeating: "x", count: RemoteLimits.answerBytes + 1), .failed("too-large")),
+            (200, String(repeating: "x", count: ServiceLimits.answerBytes + 1), .failed("too-large")),
             (
-                200, String(repeating: "x", count: RemoteLimits.answerBytes),
-                .body(Array(repeating: UInt8(ascii: "x"), count: RemoteLimits.answerBytes))
+                200, String(repeating: "x", count: ServiceLimits.answerBytes),
+                .body(Array(repeating: UInt8(ascii: "x"), count: ServiceLimits.answerBytes))
             ),
-        ] as [(Int, String, RemoteAnswers.Answer)])
+        ] as [(Int, String, ServiceAnswers.Answer)])
     func `an answer is 200 with its body, 204, or a failure`(
-        status: Int, body: String, expected: RemoteAnswers.Answer
+        status: Int, body: String, expected: ServiceAnswers.Answer
     ) async {
         let fixture = Fixture()
         fixture.ask()
@@ -255,7 +255,7 @@ struct ServiceClientTests {
         }
         let line = "service 'hints' answers 200 with a body that cannot be used: 'hint': \(Self.lacking)"
         #expect(fixture.lines.all == [line])
-        fixture.clock.pass(RemoteLimits.wrongLogSeconds * 1_000 - 1)
+        fixture.clock.pass(ServiceLimits.wrongLogSeconds * 1_000 - 1)
         fixture.ask(Fixture.ask(lacks: Self.lacking))
         fixture.upstream.answer(200, "{}")
         #expect(fixture.lines.all == [line])
@@ -319,13 +319,13 @@ struct AnswerCacheTests {
     func `does as a list would, whatever comes`(seed: UInt64) {
         var random = Steps(state: seed)
         var cache = AnswerCache(entryLimit: 5, byteLimit: 5 * 400)
-        var list: [(serviceRequest: ServiceRequest, answer: RemoteAnswers.Answer, until: Int)] = []
+        var list: [(serviceRequest: ServiceRequest, answer: ServiceAnswers.Answer, until: Int)] = []
         var now = 0
         for _ in 0..<400 {
             now += random.next(upTo: 3_000)
             let serviceRequest = Self.ask(random.next(upTo: 9), seconds: 1 + random.next(upTo: 9))
             if random.next(upTo: 2) == 0 {
-                let answer = RemoteAnswers.Answer.body(Array(repeating: 7, count: random.next(upTo: 300)))
+                let answer = ServiceAnswers.Answer.body(Array(repeating: 7, count: random.next(upTo: 300)))
                 cache.keep(answer, for: serviceRequest, at: now)
                 list.removeAll { $0.serviceRequest == serviceRequest }
                 while list.count >= 5 || list.reduce(0, { $0 + Self.cost($1.answer) }) + Self.cost(answer) > 2_000 {
@@ -346,7 +346,7 @@ struct AnswerCacheTests {
         }
     }
 
-    private static func cost(_ answer: RemoteAnswers.Answer) -> Int {
+    private static func cost(_ answer: ServiceAnswers.Answer) -> Int {
         if case .body(let body) = answer { body.count + 257 } else { 257 }
     }
 

@@ -78,16 +78,16 @@ final class StagedClock: Sendable {
 
 /// Collects answers for a test that waits for them.
 final class ToldAnswers: Sendable {
-    private let stream: AsyncStream<RemoteAnswers.Answer>
-    private let input: AsyncStream<RemoteAnswers.Answer>.Continuation
+    private let stream: AsyncStream<ServiceAnswers.Answer>
+    private let input: AsyncStream<ServiceAnswers.Answer>.Continuation
 
     init() { (stream, input) = AsyncStream.makeStream() }
 
-    func receive(_ answer: RemoteAnswers.Answer) { input.yield(answer) }
+    func receive(_ answer: ServiceAnswers.Answer) { input.yield(answer) }
 
     /// The next `count` answers.
-    func next(_ count: Int) async -> [RemoteAnswers.Answer] {
-        var answers: [RemoteAnswers.Answer] = []
+    func next(_ count: Int) async -> [ServiceAnswers.Answer] {
+        var answers: [ServiceAnswers.Answer] = []
         guard count > 0 else { return [] }
         for await answer in stream {
             answers.append(answer)

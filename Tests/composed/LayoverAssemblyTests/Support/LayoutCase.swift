@@ -54,7 +54,7 @@ struct LayoutCase {
     }
 
     /// The same with exactly these answers of other teams' services.
-    func asks(from catalog: Catalog, _ answers: RemoteAnswers) throws -> (
+    func asks(from catalog: Catalog, _ answers: ServiceAnswers) throws -> (
         layout: [UInt8], serviceRequests: [ServiceRequest]
     ) {
         let (page, output) = try decide(from: catalog, explains: true, answers)
@@ -65,7 +65,7 @@ struct LayoutCase {
     private func decide(
         from catalog: Catalog, explains: Bool
     ) throws -> (page: LayoutPage, layout: [UInt8]) {
-        var answers = RemoteAnswers.none
+        var answers = ServiceAnswers.none
         while true {
             let decided = try decide(from: catalog, explains: explains, answers)
             let told = decided.page.decision.serviceRequests.filter { answer(to: $0) != nil }
@@ -76,7 +76,7 @@ struct LayoutCase {
         }
     }
 
-    private func answer(to serviceRequest: ServiceRequest) -> RemoteAnswers.Answer? {
+    private func answer(to serviceRequest: ServiceRequest) -> ServiceAnswers.Answer? {
         if let bytes = request["bodies"]?[serviceRequest.widget]?.items {
             return .body(bytes.compactMap { $0.int.map { UInt8(clamping: $0) } })
         }
@@ -89,7 +89,7 @@ struct LayoutCase {
     }
 
     private func decide(
-        from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers
+        from catalog: Catalog, explains: Bool, _ answers: ServiceAnswers
     ) throws -> (page: LayoutPage, layout: [UInt8]) {
         var output: [UInt8] = []
         let page = Assembler.assemble(try inputs(from: catalog, explains: explains, answers), into: &output)
@@ -103,7 +103,7 @@ struct LayoutCase {
     }
 
     private func inputs(
-        from catalog: Catalog, explains: Bool, _ answers: RemoteAnswers = .none, shown: ShownCards = .none
+        from catalog: Catalog, explains: Bool, _ answers: ServiceAnswers = .none, shown: ShownCards = .none
     ) throws -> LayoutInputs {
         var reader = ContextReader()
         try reader.takeHeaders(
@@ -119,7 +119,7 @@ struct LayoutCase {
         let tools = try tools()
         return LayoutInputs(
             serving: serving, context: context, layout: layout, results: try results(asked, context), phase: phase,
-            tools: tools, remote: answers, shown: shown, offers: offers, explains: explains)
+            tools: tools, services: answers, shown: shown, offers: offers, explains: explains)
     }
 
     private var preview: Preview? {

@@ -1,7 +1,7 @@
 package import LayoverModel
 
 /// How another team's service is called to fill a widget's fields.
-package struct RemotePlan: Sendable {
+package struct ServicePlan: Sendable {
     /// A field of an earlier widget that is sent to the service.
     package struct SentField: Sendable {
         package let widget: String

@@ -1,4 +1,4 @@
 /// Why a service's answer was rejected: the member, the expected type, the actual value.
-struct RemoteFault: Error, Hashable {
+struct ServiceFault: Error, Hashable {
     let words: String
 }

@@ -7,16 +7,16 @@ import Testing
 /// Properties of widgets that other teams' services fill, over searches with random timing of answers, polls and kills.
 ///
 /// The seed of a failure is its argument.
-struct RemotePropertyTests {
+struct ServicePropertyTests {
     @Test(arguments: 0..<100)
     func `whatever comes in whatever order, layouts hold and nobody is asked in vain`(seed: UInt64) throws {
-        var search = try RemoteSearch(seed: seed)
+        var search = try ServiceSearch(seed: seed)
         for _ in 0..<30 {
             search.goOn()
             let (bytes, serviceRequests) = try search.assemble()
             #expect(try search.assemble().layout == bytes, "the same answers give the same bytes")
             let layout = try JSONValue(parsing: bytes)
-            let cards = RemoteSearch.cards(of: layout)
+            let cards = ServiceSearch.cards(of: layout)
             #expect(serviceRequests.count == Set(serviceRequests).count, "no question stands twice in one layout")
             #expect(serviceRequests.allSatisfy { search.answers[$0] == nil }, "what is answered is not asked again")
             let asked = Set(serviceRequests.map(\.widget))
@@ -36,30 +36,30 @@ struct RemotePropertyTests {
 
     @Test(arguments: 0..<100)
     func `a wrong answer costs its card only`(seed: UInt64) throws {
-        var search = try RemoteSearch(seed: seed)
+        var search = try ServiceSearch(seed: seed)
         for _ in 0..<30 {
             search.goOn()
-            let found = RemoteSearch.cards(of: try JSONValue(parsing: try search.assemble().layout))
+            let found = ServiceSearch.cards(of: try JSONValue(parsing: try search.assemble().layout))
             let silent = try search.assemble(search.answersWithoutWrongOnes)
-            #expect(found == RemoteSearch.cards(of: try JSONValue(parsing: silent.layout)), "a fault is as no card")
+            #expect(found == ServiceSearch.cards(of: try JSONValue(parsing: silent.layout)), "a fault is as no card")
         }
     }
 
     @Test(arguments: 0..<100)
     func `no card goes because the facts have changed and its service is asked anew`(seed: UInt64) throws {
-        var search = try RemoteSearch(seed: seed)
+        var search = try ServiceSearch(seed: seed)
         for _ in 0..<30 {
             search.goOn()
-            let before = RemoteSearch.cards(of: try JSONValue(parsing: try search.assemble().layout))
+            let before = ServiceSearch.cards(of: try JSONValue(parsing: try search.assemble().layout))
             search.poll()
-            let after = RemoteSearch.cards(of: try JSONValue(parsing: try search.assemble().layout))
+            let after = ServiceSearch.cards(of: try JSONValue(parsing: try search.assemble().layout))
             #expect(before.keys.allSatisfy { after[$0] != nil }, "of \(before.keys) there is \(after.keys)")
         }
     }
 }
 
 /// A search that advances by one event at a time: an answer, a poll with other facts, a kill.
-private struct RemoteSearch {
+private struct ServiceSearch {
     private static let content = """
         === layout
         widgets: [first, second, third, lone, dear, reader, plain]
@@ -89,22 +89,22 @@ private struct RemoteSearch {
 
     private var chance: SeededGenerator
     private let catalog: Catalog
-    private(set) var answers = RemoteAnswers.none
+    private(set) var answers = ServiceAnswers.none
     /// Requests that were made and not yet answered, oldest first.
     private var open: [ServiceRequest] = []
-    private var given: [ServiceRequest: RemoteAnswers.Answer] = [:]
+    private var given: [ServiceRequest: ServiceAnswers.Answer] = [:]
     private(set) var killed: Set<String> = []
     private var count = 1
     private var direct = 1
 
     init(seed: UInt64) throws {
         chance = SeededGenerator(seed: seed)
-        catalog = try RemoteSearch.catalog.get()
+        catalog = try ServiceSearch.catalog.get()
     }
 
     /// The widgets whose newest answers a widget needs first; a widget after a killed one needs nothing from it.
     func earlier(than widget: String) -> Set<String> {
-        guard let next = RemoteSearch.after[widget], !killed.contains(next) else { return [] }
+        guard let next = ServiceSearch.after[widget], !killed.contains(next) else { return [] }
         return earlier(than: next).union([next])
     }
 
@@ -127,7 +127,7 @@ private struct RemoteSearch {
         if chance.happens(70) { count += 1 } else { direct += 1 }
     }
 
-    func assemble(_ answers: RemoteAnswers? = nil) throws -> (layout: [UInt8], serviceRequests: [ServiceRequest]) {
+    func assemble(_ answers: ServiceAnswers? = nil) throws -> (layout: [UInt8], serviceRequests: [ServiceRequest]) {
         let facts: [JSONValue.Member] = [
             .init("results.count", .int(count)), .init("results.direct.count", .int(direct)),
             .init("results.price.min", .object([.init("amount", .int(5_407)), .init("currency", .string("GBP"))])),
@@ -139,7 +139,7 @@ private struct RemoteSearch {
     }
 
     /// The same answers, but with `noCard` in place of invalid ones.
-    var answersWithoutWrongOnes: RemoteAnswers {
+    var answersWithoutWrongOnes: ServiceAnswers {
         var changed = answers
         for (serviceRequest, answer) in given where answers[serviceRequest] != nil && isWrong(answer) {
             changed[serviceRequest] = .noCard
@@ -147,7 +147,7 @@ private struct RemoteSearch {
         return changed
     }
 
-    private func isWrong(_ answer: RemoteAnswers.Answer) -> Bool {
+    private func isWrong(_ answer: ServiceAnswers.Answer) -> Bool {
         switch answer {
         case .noCard: false
         case .late, .failed, .wrong: true
@@ -165,7 +165,7 @@ private struct RemoteSearch {
     private mutating func answer() {
         guard !open.isEmpty else { return }
         let serviceRequest = open.remove(at: Int.random(in: open.indices, using: &chance))
-        let answer: RemoteAnswers.Answer =
+        let answer: ServiceAnswers.Answer =
             switch Int.random(in: 0..<10, using: &chance) {
             case 0: .noCard
             case 1: .late

@@ -9,7 +9,7 @@ import LayoverTestKit
 import Testing
 
 /// Samples define a service's answer, so that cards are tested and drawn without the service.
-struct RemoteSampleTests {
+struct ServiceSampleTests {
     private static func content(_ sample: String, limit: Int = 3) -> SmallTree {
         SmallTree(
             """

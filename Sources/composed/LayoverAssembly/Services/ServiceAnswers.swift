@@ -1,7 +1,7 @@
 /// Answers of other teams' services so far.
 ///
 /// A layout is a pure function of them and its other inputs.
-package struct RemoteAnswers: Sendable {
+package struct ServiceAnswers: Sendable {
     package enum Answer: Hashable, Sendable {
         /// The body of an answer with status 200, not yet read.
         case body([UInt8])
@@ -37,7 +37,7 @@ package struct RemoteAnswers: Sendable {
         case played([String: Answer?], others: Answer?)
     }
 
-    package static let none = RemoteAnswers()
+    package static let none = ServiceAnswers()
 
     /// By widget, newest request last.
     private var entries: [String: [Entry]] = [:]
@@ -94,7 +94,7 @@ package struct RemoteAnswers: Sendable {
     package var isEmpty: Bool { entries.values.allSatisfy { $0.allSatisfy { $0.answer == nil } } }
 
     /// The same without waiting: every missing answer is `answer`, so a layout made from it sends no request.
-    package func settled(as answer: Answer = .late) -> RemoteAnswers {
+    package func settled(as answer: Answer = .late) -> ServiceAnswers {
         var settled = self
         settled.absence = .settled(answer)
         return settled

@@ -8,15 +8,15 @@ import Testing
 /// Fake services: some answers are held, others arrive when a test says so.
 private final class PlayedServices: ServiceCalling {
     private let state = Mutex<
-        (held: [ServiceRequest: RemoteAnswers.Answer], open: [(ServiceRequest, ServiceClient.OnEnd)])
+        (held: [ServiceRequest: ServiceAnswers.Answer], open: [(ServiceRequest, ServiceClient.OnEnd)])
     >(
         ([:], []))
 
-    init(held: [ServiceRequest: RemoteAnswers.Answer] = [:]) { state.withLock { $0.held = held } }
+    init(held: [ServiceRequest: ServiceAnswers.Answer] = [:]) { state.withLock { $0.held = held } }
 
     var asked: [String] { state.withLock { $0.open.map(\.0.widget) } }
 
-    func held(_ serviceRequest: ServiceRequest, market: Market) -> RemoteAnswers.Answer? {
+    func held(_ serviceRequest: ServiceRequest, market: Market) -> ServiceAnswers.Answer? {
         state.withLock { $0.held[serviceRequest] }
     }
 
@@ -27,7 +27,7 @@ private final class PlayedServices: ServiceCalling {
         state.withLock { $0.open.append((serviceRequest, onEnd)) }
     }
 
-    func answer(_ widget: String, _ answer: RemoteAnswers.Answer) {
+    func answer(_ widget: String, _ answer: ServiceAnswers.Answer) {
         let found = state.withLock { state in
             state.open.first { $0.0.widget == widget }
         }
@@ -44,7 +44,7 @@ private final class PlayedPage: Sendable {
 
     private let told = Told()
     let services: PlayedServices
-    let round: RemoteRound
+    let round: ServiceRound
 
     static func ask(_ widget: String) -> ServiceRequest {
         ServiceRequest(widget: widget, service: "s", body: [], deadlineMilliseconds: 100, cacheSeconds: 60)
@@ -53,7 +53,7 @@ private final class PlayedPage: Sendable {
     init(_ chains: [[String]], _ services: PlayedServices, waitMilliseconds: Int) throws {
         self.services = services
         let told = told
-        round = RemoteRound(
+        round = ServiceRound(
             services, market: try #require(Market("GB")), trace: [], waitMilliseconds: waitMilliseconds
         ) { answers in
             var serviceRequests: [ServiceRequest] = []
@@ -87,8 +87,8 @@ private final class PlayedPage: Sendable {
     var said: [String] { told.words.withLock { $0 } }
 }
 
-struct RemoteRoundTests {
-    private static let there = RemoteAnswers.Answer.body([])
+struct ServiceRoundTests {
+    private static let there = ServiceAnswers.Answer.body([])
 
     @Test func `what is held is used at once, along the whole chain`() throws {
         let services = PlayedServices(held: [PlayedPage.ask("a"): Self.there, PlayedPage.ask("b"): .noCard])
@@ -130,7 +130,7 @@ struct RemoteRoundTests {
         #expect(services.asked == ["a", "c"] && page.said.count == 1)
     }
 
-    @Test(arguments: [(RemoteLimits.rounds, "there"), (RemoteLimits.rounds + 1, "late")])
+    @Test(arguments: [(ServiceLimits.rounds, "there"), (ServiceLimits.rounds + 1, "late")])
     func `takes a chain of held answers as long as chains may be`(count: Int, last: String) throws {
         let chain = (0..<count).map { "w\($0)" }
         let held = Dictionary(uniqueKeysWithValues: chain.map { (PlayedPage.ask($0), Self.there) })

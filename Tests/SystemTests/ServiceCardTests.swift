@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// The example of docs/remote.md, literally: the service as a process, and a whole server beside it.
-@Suite(.serialized) struct RemoteTests {
+@Suite(.serialized) struct ServiceCardTests {
     private static let address = "/v1/attach?market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=DEL"
 
     /// `examples/visa-hints.py` on a free port.

@@ -1,7 +1,7 @@
 import LayoverAssembly
 
 /// Limits of the client of other teams' services; each is tested on both sides.
-package enum RemoteLimits {
+package enum ServiceLimits {
     /// Answers that are stored for equal requests.
     package static let cachedAnswers = 10_000
     /// Bytes of all stored answers and requests.

@@ -23,31 +23,31 @@ package struct RoundAttempt: LayoutAttempt, Sendable {
 ///
 /// No thread waits. After all pending calls there is another attempt, because calls that depend on their answers can then be
 /// made.
-package final class RemoteRound: Sendable {
+package final class ServiceRound: Sendable {
     private struct State {
         var assembly = LayoutAssembly()
         /// True once the reply is made, or no client waits for it.
         var isOver = false
     }
 
-    private let remote: any ServiceCalling
+    private let services: any ServiceCalling
     private let market: Market
     private let trace: [SupplierRequest.TraceHeader]
     private let waitMilliseconds: Int
-    private let attempt: @Sendable (RemoteAnswers) -> RoundAttempt
+    private let attempt: @Sendable (ServiceAnswers) -> RoundAttempt
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - remote: Calls the services.
+    ///   - services: Calls the services.
     ///   - market: The market of the request.
     ///   - trace: The trace that is passed on.
     ///   - waitMilliseconds: The longest wait; 0 uses only stored answers.
     ///   - attempt: Makes the reply from the available answers; called on any thread, more than once.
     package init(
-        _ remote: any ServiceCalling, market: Market, trace: [SupplierRequest.TraceHeader], waitMilliseconds: Int,
-        attempt: @escaping @Sendable (RemoteAnswers) -> RoundAttempt
+        _ services: any ServiceCalling, market: Market, trace: [SupplierRequest.TraceHeader], waitMilliseconds: Int,
+        attempt: @escaping @Sendable (ServiceAnswers) -> RoundAttempt
     ) {
-        self.remote = remote
+        self.services = services
         self.market = market
         self.trace = trace
         self.waitMilliseconds = waitMilliseconds
@@ -57,7 +57,7 @@ package final class RemoteRound: Sendable {
     /// The reply to a request whose first attempt needs answers; a late one if some are missing and it may wait for them.
     package func reply(asking serviceRequests: [ServiceRequest]) -> HTTPReply {
         let (made, new) = assembling {
-            $0.goOn(from: serviceRequests, rounds: RemoteLimits.rounds, held: held, attempt)
+            $0.goOn(from: serviceRequests, rounds: ServiceLimits.rounds, held: held, attempt)
         }
         if let made, made.serviceRequests.isEmpty {
             made.onSent()
@@ -71,14 +71,14 @@ package final class RemoteRound: Sendable {
         let late = LateReply(orElse: last.reply) { [self] in
             if close() { last.onSent() }
         }
-        RemoteRound.queue.asyncAfter(deadline: .now() + .milliseconds(waitMilliseconds)) { [self] in finish(late) }
+        ServiceRound.queue.asyncAfter(deadline: .now() + .milliseconds(waitMilliseconds)) { [self] in finish(late) }
         ask(new, late)
         return HTTPReply(late: late)
     }
 
     private static let queue = DispatchQueue(label: "layover.rounds", attributes: .concurrent)
 
-    private func held(_ request: ServiceRequest) -> RemoteAnswers.Answer? { remote.held(request, market: market) }
+    private func held(_ request: ServiceRequest) -> ServiceAnswers.Answer? { services.held(request, market: market) }
 
     /// Assembles on a copy, so that the end of the wait need not wait for it.
     ///
@@ -92,20 +92,20 @@ package final class RemoteRound: Sendable {
 
     private func ask(_ serviceRequests: [ServiceRequest], _ late: LateReply) {
         for request in serviceRequests {
-            remote.ask(request, market: market, trace: trace) { [self] answer in
+            services.ask(request, market: market, trace: trace) { [self] answer in
                 receiveAnswer(answer, to: request, late)
             }
         }
     }
 
     /// Continues once all pending calls have ended, so that no request is made twice.
-    private func receiveAnswer(_ answer: RemoteAnswers.Answer, to request: ServiceRequest, _ late: LateReply) {
+    private func receiveAnswer(_ answer: ServiceAnswers.Answer, to request: ServiceRequest, _ late: LateReply) {
         let isLast = state.withLock { state in
             !state.isOver && state.assembly.receiveAnswer(answer, to: request) && !state.assembly.isWaiting
         }
         guard isLast else { return }
         let (made, new) = assembling {
-            $0.assemble(rounds: RemoteLimits.rounds, held: held, attempt)
+            $0.assemble(rounds: ServiceLimits.rounds, held: held, attempt)
         }
         if made.serviceRequests.isEmpty { send(made, late) } else { self.ask(new, late) }
     }

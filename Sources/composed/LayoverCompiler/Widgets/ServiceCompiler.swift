@@ -3,7 +3,7 @@ import LayoverModel
 import LayoverSchema
 
 /// Checks a widget's calls of another team's service.
-struct RemoteCompiler {
+struct ServiceCompiler {
     private let source: WidgetSource
     private let provided: ProvidedFields
     private var findings: [Diagnostic] = []
@@ -14,16 +14,16 @@ struct RemoteCompiler {
     }
 
     /// - Returns: `nil` for a widget without a service, and if there is an error.
-    func compile() -> (RemotePlan?, [Diagnostic]) {
+    func compile() -> (ServicePlan?, [Diagnostic]) {
         var compiler = self
         let plan = compiler.plan()
         return (plan, compiler.findings)
     }
 
-    private mutating func plan() -> RemotePlan? {
+    private mutating func plan() -> ServicePlan? {
         let provider = source.provider
         guard provider.kind == .remote else {
-            for key in provider.remoteKeys {
+            for key in provider.serviceKeys {
                 error(
                     "remote.stray", "only 'provider: { kind: remote }' has '\(key.name)'; remove it or write the kind",
                     at: key)
@@ -31,8 +31,8 @@ struct RemoteCompiler {
             return nil
         }
         guard let service = service() else { return nil }
-        var facts = Set(provider.send == nil ? RemotePlan.usualFacts : [])
-        var fields: [String: RemotePlan.SentField] = [:]
+        var facts = Set(provider.send == nil ? ServicePlan.usualFacts : [])
+        var fields: [String: ServicePlan.SentField] = [:]
         for name in provider.send ?? [] {
             if name.name.hasPrefix("provider.") {
                 fields[name.name] = field(name)
@@ -40,7 +40,7 @@ struct RemoteCompiler {
                 facts.insert(fact)
             }
         }
-        return RemotePlan(
+        return ServicePlan(
             service: service, deadlineMilliseconds: provider.deadlineMilliseconds, cacheSeconds: provider.cacheSeconds,
             facts: facts.sorted { $0.rawValue < $1.rawValue },
             fields: fields.values.sorted { ($0.widget, $0.field) < ($1.widget, $1.field) })
@@ -87,7 +87,7 @@ struct RemoteCompiler {
         return fact
     }
 
-    private mutating func field(_ name: WrittenName) -> RemotePlan.SentField? {
+    private mutating func field(_ name: WrittenName) -> ServicePlan.SentField? {
         let path = String(name.name.dropFirst("provider.".count))
         guard let (found, type) = provided.find(path), let dot = path.firstIndex(of: ".") else {
             let near = suggestion(for: name.name, among: provided.paths)
@@ -101,7 +101,7 @@ struct RemoteCompiler {
             error("remote.send", "'\(name.name)' is HTML, which is for cards only; remove it", at: name)
             return nil
         }
-        return RemotePlan.SentField(
+        return ServicePlan.SentField(
             widget: String(path[..<dot]), field: String(path[path.index(after: dot)...]), type: type, source: found)
     }
 

@@ -1,8 +1,8 @@
 package import LayoverModel
 
-extension RemoteAnswers.Answer {
+extension ServiceAnswers.Answer {
     /// An answer with these members, in the form that a service would send.
-    package static func saying(_ members: [(name: String, value: Value, type: FieldType)]) -> RemoteAnswers.Answer {
+    package static func saying(_ members: [(name: String, value: Value, type: FieldType)]) -> ServiceAnswers.Answer {
         var output: [UInt8] = []
         var list = MemberList(output: &output)
         for member in members {

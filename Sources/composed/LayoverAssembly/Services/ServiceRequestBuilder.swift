@@ -10,9 +10,9 @@ struct ServiceRequestBuilder {
     private let inputs: LayoutInputs
     private let outcomes: SlotOutcomes
     private let slot: Int
-    private let plan: RemotePlan
+    private let plan: ServicePlan
 
-    init(_ inputs: LayoutInputs, _ outcomes: SlotOutcomes, slot: Int, _ plan: RemotePlan) {
+    init(_ inputs: LayoutInputs, _ outcomes: SlotOutcomes, slot: Int, _ plan: ServicePlan) {
         self.inputs = inputs
         self.outcomes = outcomes
         self.slot = slot
@@ -42,8 +42,8 @@ struct ServiceRequestBuilder {
     private var fault: @Sendable ([UInt8]) -> String? {
         let (settings, fields) = (inputs.serving.catalog.settings, inputs.widget(at: slot).fields)
         return { body in
-            do throws(RemoteFault) {
-                _ = try RemoteAnswerReader(settings).read(body, for: fields)
+            do throws(ServiceFault) {
+                _ = try ServiceAnswerReader(settings).read(body, for: fields)
                 return nil
             } catch {
                 return error.words

@@ -7,16 +7,16 @@ import Testing
 private typealias Limits = LayoverAssembly.Limits
 
 /// The service answers that one search has received.
-struct RemoteAnswersTests {
+struct ServiceAnswersTests {
     private static func ask(_ number: Int, _ widget: String = "hints") -> ServiceRequest {
         ServiceRequest(
             widget: widget, service: "s", body: Array("\(number)".utf8), deadlineMilliseconds: 100, cacheSeconds: 0)
     }
 
-    private static func body(_ number: Int) -> RemoteAnswers.Answer { .body(Array("\(number)".utf8)) }
+    private static func body(_ number: Int) -> ServiceAnswers.Answer { .body(Array("\(number)".utf8)) }
 
     @Test func `what was not asked is awaited, and an earlier answer of the same widget stands in`() {
-        var answers = RemoteAnswers.none
+        var answers = ServiceAnswers.none
         #expect(answers.status(of: Self.ask(1)) == .awaited && answers.isEmpty)
         answers[Self.ask(1)] = Self.body(1)
         #expect(answers.status(of: Self.ask(1)) == .answered(Self.body(1)) && !answers.isEmpty)
@@ -27,7 +27,7 @@ struct RemoteAnswersTests {
     }
 
     @Test func `an answer that comes late is not the newest`() {
-        var answers = RemoteAnswers.none
+        var answers = ServiceAnswers.none
         answers.expect([Self.ask(1), Self.ask(2), Self.ask(1)])
         #expect(answers.isEmpty)
         answers[Self.ask(2)] = Self.body(2)
@@ -37,7 +37,7 @@ struct RemoteAnswersTests {
 
     @Test(arguments: [(Limits.answersKept, true), (Limits.answersKept + 1, false)])
     func `keeps eight answers of a widget and no more`(count: Int, keepsFirst: Bool) {
-        var answers = RemoteAnswers.none
+        var answers = ServiceAnswers.none
         for number in 0..<count { answers[Self.ask(number)] = Self.body(number) }
         #expect((answers[Self.ask(0)] != nil) == keepsFirst)
         #expect(answers[Self.ask(count - 1)] == Self.body(count - 1))
@@ -47,7 +47,7 @@ struct RemoteAnswersTests {
     func `waits for eight questions of a widget, and one that it let go of counts as the newest`(
         count: Int, knowsFirst: Bool
     ) {
-        var answers = RemoteAnswers.none
+        var answers = ServiceAnswers.none
         answers.expect((0..<count).map { Self.ask($0) })
         answers[Self.ask(1)] = Self.body(1)
         answers[Self.ask(0)] = Self.body(0)

@@ -8,7 +8,7 @@ import Testing
 private typealias Limits = LayoverAssembly.Limits
 
 /// Answers of services, type by type, both rejected and accepted.
-struct RemoteAnswerReaderTests {
+struct ServiceAnswerReaderTests {
     private static let content = """
         === widgets/layover.yaml
         default_market: GB
