@@ -126,7 +126,8 @@ struct LayoutsRoute: RouteOwner {
             rounds: ServiceLimits.rounds, held: { layouts.services.held($0, market: market) },
             {
                 assemble(
-                    page, context, in: serving, results: .awaited, phase: .beforeResults, services: $0, explains: explains
+                    page, context, in: serving, results: .awaited, phase: .beforeResults, services: $0,
+                    explains: explains
                 )
             })
         return made.layout

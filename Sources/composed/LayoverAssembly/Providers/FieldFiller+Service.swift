@@ -10,7 +10,8 @@ extension FieldFiller {
         guard let plan = widget.service else { return FilledFields(.none(.noCard, "no service")) }
         let builder = ServiceRequestBuilder(inputs, outcomes, slot: slot, plan)
         guard !outcomes.waitsForEarlier(slot), let serviceRequest = builder.build() else {
-            return FilledFields(inputs.services.newest(for: widget.name).map { fill($0, plan) } ?? .pending, isOpen: true)
+            return FilledFields(
+                inputs.services.newest(for: widget.name).map { fill($0, plan) } ?? .pending, isOpen: true)
         }
         guard serviceRequest.body.count <= Limits.askBytes else {
             return FilledFields(
