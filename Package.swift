@@ -19,17 +19,32 @@ let quick: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .wh
 /// It is a folder of `Sources/`, and of `Tests/` for the tests beside it.
 enum Row: String { case words, bytes, pure, composed, adapters, frame, capabilities, programs }
 
+/// The targets of a line of names, as files import them: `JSON` is `LayoverJSON`; C targets and programs have their whole name.
+func targets(_ names: String) -> [Target.Dependency] {
+    names.split(whereSeparator: \.isWhitespace).map { .byName(name: whole(String($0))) }
+}
+
+func whole(_ name: String) -> String {
+    let isWhole = name.first?.isLowercase == true || name.first == "C" && name.dropFirst().first?.isUppercase == true
+    return isWhole ? name : "Layover\(name)"
+}
+
 /// A room names the targets that its own files import, and no others; so do programs and tests.
-func room(_ row: Row, _ name: String, _ dependencies: [Target.Dependency] = [], quick isQuick: Bool = true) -> Target {
+func room(_ row: Row, _ name: String, _ needs: String = "", quick isQuick: Bool = true) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(row)/\(name)",
+        name: whole(name), dependencies: targets(needs), path: "Sources/\(row)/\(whole(name))",
         swiftSettings: strict + (isQuick ? quick : []))
 }
 
+/// Everything that the server does about one noun; what every capability imports is not named again.
+func capability(_ name: String, _ needs: String) -> Target {
+    room(.capabilities, name, "Model JSON Catalog Assembly HTTP Seal Metrics Web Frame \(needs)")
+}
+
 /// All symbols are bound at the start, so that the table of them is read-only from then on.
-func program(_ row: Row, _ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(_ row: Row, _ name: String, _ needs: String) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: "Sources/\(row)/\(name)", swiftSettings: strict,
+        name: name, dependencies: targets(needs), path: "Sources/\(row)/\(name)", swiftSettings: strict,
         linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])])
 }
 
@@ -61,662 +76,359 @@ func library(_ row: Row, _ name: String, pkgConfig: String? = nil) -> Target {
     .systemLibrary(name: name, path: "Sources/\(row)/\(name)", pkgConfig: pkgConfig)
 }
 
-/// Tests beside a room, or of the whole where there is no row; golden folders are read in place, so they are no resources.
-func tests(
-    _ row: Row?, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
-) -> Target {
+/// Tests beside a room, which import it and the kit of all tests; golden folders are read in place, so they are no resources.
+func tests(_ row: Row, _ room: String, _ needs: String = "", exclude: [String] = []) -> Target {
+    suite("\(whole(room))Tests", "\(room) TestKit \(needs)", in: "\(row)/", exclude: exclude)
+}
+
+/// Tests of the whole.
+func suite(_ name: String, _ needs: String, in folder: String = "", exclude: [String] = []) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies, path: "Tests/\(row.map { "\($0)/" } ?? "")\(name)", exclude: exclude,
+        name: name, dependencies: targets(needs), path: "Tests/\(folder)\(name)", exclude: exclude,
         swiftSettings: strict)
 }
 
 /// A program that tests start and kill.
-func victim(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(path)", swiftSettings: strict)
+func victim(_ name: String, _ needs: String, path: String) -> Target {
+    .executableTarget(name: name, dependencies: targets(needs), path: "Tests/\(path)", swiftSettings: strict)
 }
 
 /// What tests of many rooms share.
-func kit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+func kit(_ name: String, _ needs: String) -> Target {
+    .target(name: whole(name), dependencies: targets(needs), path: "Tests/\(whole(name))", swiftSettings: strict)
 }
 
 // Words: the nouns that every room speaks, and the small protocols by which rooms ask for what adapters do.
 let words: [Target] = [
-    room(.words, "LayoverModel")
+    room(.words, "Model")
 ]
 
 // Bytes: the JSON tape, lent as spans; memory for bodies, lent and taken back.
 let bytes: [Target] = [
     native(.bytes, "CSimdJSON", linked: ["simdjson"], flags: ["-O3"]),
-    room(.bytes, "LayoverJSON", ["CSimdJSON"]),
-    room(.bytes, "LayoverMemory"),
-    room(.bytes, "LayoverDeflate"),
+    room(.bytes, "JSON", "CSimdJSON"),
+    room(.bytes, "Memory"),
+    room(.bytes, "Deflate"),
 ]
 
 // Pure: no files, sockets, clocks, environment or randomness.
 let pure: [Target] = [
-    room(.pure, "LayoverTargeting", ["LayoverModel", "LayoverJSON"]),
-    room(.pure, "LayoverExperiments", ["LayoverModel", "LayoverJSON", "LayoverTargeting"]),
-    room(.pure, "LayoverFlags", ["LayoverModel", "LayoverTargeting", "LayoverExperiments"]),
-    room(.pure, "LayoverTemplates", ["LayoverModel"]),
+    room(.pure, "Targeting", "Model JSON"),
+    room(.pure, "Experiments", "Model JSON Targeting"),
+    room(.pure, "Flags", "Model Targeting Experiments"),
+    room(.pure, "Templates", "Model"),
     native(.pure, "CAirports", linked: ["m"]),
-    room(.pure, "LayoverFlights", ["LayoverModel", "LayoverJSON", "CAirports"]),
-    room(.pure, "LayoverTrips", ["LayoverModel", "LayoverJSON"]),
-    room(.pure, "LayoverAudit", ["LayoverModel"]),
-    room(.pure, "LayoverPictures"),
-    room(.pure, "LayoverReleases", ["LayoverModel", "LayoverTargeting"]),
+    room(.pure, "Flights", "Model JSON CAirports"),
+    room(.pure, "Trips", "Model JSON"),
+    room(.pure, "Audit", "Model"),
+    room(.pure, "Pictures"),
+    room(.pure, "Releases", "Model Targeting"),
     native(.pure, "CFinder"),
-    room(.pure, "LayoverFindIndex", ["LayoverModel", "CFinder"]),
+    room(.pure, "FindIndex", "Model CFinder"),
     native(.pure, "CHolidays"),
-    room(.pure, "LayoverPick", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "CHolidays"]),
-    room(.pure, "LayoverSentence", ["LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFindIndex"]),
+    room(.pure, "Pick", "Model JSON Targeting Flights CHolidays"),
+    room(.pure, "Sentence", "Model JSON Targeting FindIndex"),
 ]
 
 // Composed: from files to a catalog, from a catalog to a layout.
 let composed: [Target] = [
     room(
-        .composed, "LayoverSchema",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverReleases", "LayoverFindIndex", "LayoverSentence",
-        ]),
+        .composed, "Schema",
+        "Model JSON Targeting Experiments Templates Flights Pictures Releases FindIndex Sentence"),
     room(
-        .composed, "LayoverCatalog",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFindIndex", "LayoverSentence", "LayoverSchema", "LayoverPick",
-        ]),
+        .composed, "Catalog",
+        "Model JSON Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema"),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
     room(
-        .composed, "LayoverCompiler",
-        [
-            "LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPictures", "LayoverFindIndex", "LayoverSentence", "LayoverSchema",
-            "LayoverCatalog",
-            "CTripPage", "LayoverPick",
-        ]),
+        .composed, "Compiler",
+        """
+        Model Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema Catalog CTripPage
+        """),
+    room(.composed, "Translation", "Model JSON Schema Catalog Compiler"),
+    room(.composed, "Assembly", "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog"),
+    room(.composed, "Samples", "Model JSON Flags Flights Pick Schema Catalog Assembly"),
     room(
-        .composed, "LayoverTranslation",
-        ["LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverCompiler"]),
-    room(
-        .composed, "LayoverAssembly",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPick", "LayoverSchema", "LayoverCatalog",
-        ]),
-    room(
-        .composed, "LayoverSamples",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverSchema",
-            "LayoverCatalog",
-            "LayoverAssembly",
-        ]),
-    room(
-        .composed, "LayoverPreview",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverPick", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
-            "LayoverSamples",
-        ]),
+        .composed, "Preview",
+        "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog Compiler Assembly Samples"),
 ]
 
 // Adapters: one C library each; two of them never meet, but for stores above their database and the rules of their rows.
 let adapters: [Target] = [
     library(.adapters, "CYAML", pkgConfig: "yaml-0.1"),
-    room(.adapters, "LayoverYAML", ["LayoverModel", "CYAML"]),
+    room(.adapters, "YAML", "Model CYAML"),
     native(.adapters, "CICU", linked: ["icui18n", "icuuc", "icudata"]),
-    room(.adapters, "LayoverText", ["LayoverModel", "CICU"]),
-    room(.adapters, "LayoverZones", ["LayoverModel"]),
+    room(.adapters, "Text", "Model CICU"),
+    room(.adapters, "Zones", "Model"),
     native(.adapters, "CRE2", linked: ["re2"]),
-    room(.adapters, "LayoverPattern", ["LayoverModel", "CRE2"]),
+    room(.adapters, "Pattern", "Model CRE2"),
     library(.adapters, "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
-    room(.adapters, "LayoverHTTP", ["LayoverModel", "LayoverMemory", "CMicroHTTPD"]),
+    room(.adapters, "HTTP", "Model Memory CMicroHTTPD"),
     library(.adapters, "CSodium", pkgConfig: "libsodium"),
-    room(.adapters, "LayoverSeal", ["LayoverModel", "CSodium"]),
+    room(.adapters, "Seal", "Model CSodium"),
     library(.adapters, "CSQLite", pkgConfig: "sqlite3"),
-    room(.adapters, "LayoverSQLite", ["CSQLite"]),
-    room(.adapters, "LayoverKillsSQLite", ["LayoverModel", "LayoverAudit", "LayoverSQLite"]),
-    room(.adapters, "LayoverTripsSQLite", ["LayoverModel", "LayoverTrips", "LayoverSQLite"]),
-    room(.adapters, "LayoverFindSQLite", ["LayoverFindIndex", "LayoverSQLite"]),
+    room(.adapters, "SQLite", "CSQLite"),
+    room(.adapters, "KillsSQLite", "Model Audit SQLite"),
+    room(.adapters, "TripsSQLite", "Model Trips SQLite"),
+    room(.adapters, "FindSQLite", "FindIndex SQLite"),
     // libpq is opened when it is wanted: no program is linked with it.
     native(.adapters, "COpening"),
     native(.adapters, "CPostgres", dependencies: ["COpening"]),
-    room(.adapters, "LayoverPostgres", ["CPostgres"]),
-    room(.adapters, "LayoverTripsPostgres", ["LayoverModel", "LayoverTrips", "LayoverPostgres"]),
-    room(.adapters, "LayoverKillsPostgres", ["LayoverModel", "LayoverAudit", "LayoverPostgres"]),
+    room(.adapters, "Postgres", "CPostgres"),
+    room(.adapters, "TripsPostgres", "Model Trips Postgres"),
+    room(.adapters, "KillsPostgres", "Model Audit Postgres"),
     native(.adapters, "CKafka", dependencies: ["COpening"]),
-    room(.adapters, "LayoverKafka", ["CKafka"]),
-    room(.adapters, "LayoverRowsPostgres", ["LayoverExperiments", "LayoverPostgres"]),
+    room(.adapters, "Kafka", "CKafka"),
+    room(.adapters, "RowsPostgres", "Experiments Postgres"),
     library(.adapters, "CCurl", pkgConfig: "libcurl"),
-    room(.adapters, "LayoverUpstream", ["LayoverModel", "LayoverMemory", "CCurl"]),
+    room(.adapters, "Upstream", "Model Memory CCurl"),
     library(.adapters, "CSpawn"),
     library(.adapters, "CMalloc"),
     native(.adapters, "CFatalSignals"),
-    room(.adapters, "LayoverProcesses", ["CSpawn", "CMalloc", "CFatalSignals"]),
+    room(.adapters, "Processes", "CSpawn CMalloc CFatalSignals"),
     native(
         .adapters, "CCairo",
         linked: ["pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo", "png16", "fontconfig"],
         headers: ["pango-1.0", "glib-2.0", "harfbuzz", "cairo"]),
-    room(.adapters, "LayoverDraw", ["LayoverPictures", "CCairo"]),
-    room(.adapters, "LayoverFiles", ["LayoverModel"]),
+    room(.adapters, "Draw", "Pictures CCairo"),
+    room(.adapters, "Files", "Model"),
     library(.adapters, "CQREncode", pkgConfig: "libqrencode"),
-    room(.adapters, "LayoverQR", ["CQREncode"]),
+    room(.adapters, "QR", "CQREncode"),
     library(.adapters, "CZstd", pkgConfig: "libzstd"),
-    room(.adapters, "LayoverZstd", ["CZstd"]),
+    room(.adapters, "Zstd", "CZstd"),
     library(.adapters, "CDeflate"),
-    room(.adapters, "LayoverGzip", ["LayoverDeflate", "CDeflate"]),
+    room(.adapters, "Gzip", "Deflate CDeflate"),
 ]
 
 // Frame: what every capability of the server stands in.
 let frame: [Target] = [
-    room(.frame, "LayoverMetrics"),
-    room(.frame, "LayoverWeb", ["LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverMetrics"]),
+    room(.frame, "Metrics"),
+    room(.frame, "Web", "Model JSON HTTP Metrics"),
     room(
-        .frame, "LayoverFrame",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverTargeting", "LayoverFlags", "LayoverFlights",
-            "LayoverReleases", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverText", "LayoverZones", "LayoverPattern",
-            "LayoverHTTP", "LayoverSeal", "LayoverPostgres", "LayoverFiles", "LayoverMetrics", "LayoverWeb",
-            "LayoverGzip",
-        ]),
+        .frame, "Frame",
+        """
+        Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly YAML Text Zones Pattern HTTP Seal
+        Postgres Files Gzip Metrics Web
+        """),
 ]
 
 // Capabilities: each is all that the server does about one noun.
 let capabilities: [Target] = [
-    room(
-        .capabilities, "LayoverSuppliers",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverYAML", "LayoverText", "LayoverHTTP", "LayoverSeal", "LayoverUpstream", "LayoverGzip",
-            "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-        ]),
-    room(
-        .capabilities, "LayoverExposures",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverPostgres", "LayoverRowsPostgres",
-            "LayoverKafka", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-        ]),
-    room(
-        .capabilities, "LayoverOFREP",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverWeb", "LayoverFrame",
-            "LayoverExposures",
-        ]),
-    room(
-        .capabilities, "LayoverKills",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverAssembly", "LayoverYAML",
-            "LayoverAudit", "LayoverHTTP", "LayoverSQLite", "LayoverKillsSQLite", "LayoverPostgres",
-            "LayoverKillsPostgres",
-            "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
-        ]),
-    room(
-        .capabilities, "LayoverLayouts",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
-            "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverGzip", "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures",
-        ]),
-    room(
-        .capabilities, "LayoverSearches",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverExperiments", "LayoverFlags", "LayoverFlights", "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures", "LayoverLayouts", "LayoverUpstream", "LayoverText",
-        ]),
-    room(
-        .capabilities, "LayoverTripsAPI",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlags", "LayoverFlights", "LayoverTrips",
-            "LayoverPictures", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
-            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverTripsSQLite", "LayoverTripsPostgres",
-            "LayoverUpstream",
-            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverQR", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "CTripImage",
-        ]),
-    room(
-        .capabilities, "LayoverAppLinks",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP",
-            "LayoverSeal", "LayoverWeb", "LayoverFrame",
-        ]),
-    room(
-        .capabilities, "LayoverFindAPI",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFindIndex", "LayoverSentence", "LayoverSchema",
-            "LayoverCatalog",
-            "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverSQLite", "LayoverFiles", "LayoverFindSQLite",
-            "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-        ]),
-    room(
-        .capabilities, "LayoverPickAPI",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverCatalog",
-            "LayoverTargeting", "LayoverExperiments", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverMetrics",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverUpstream", "LayoverExposures",
-        ]),
-    room(
-        .capabilities, "LayoverSentenceAPI",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
-            "LayoverSentence", "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverText", "LayoverHTTP",
-            "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverExposures",
-        ]),
-    room(
-        .capabilities, "LayoverCardPreviews",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverPreview", "LayoverHTTP",
-            "LayoverSeal", "LayoverWeb", "LayoverFrame",
-        ]),
+    capability("Suppliers", "Flights Schema YAML Text Upstream Gzip"),
+    capability("Exposures", "Experiments Schema SQLite Postgres Kafka RowsPostgres Files"),
+    capability("OFREP", "Targeting Experiments Flags Schema Exposures"),
+    capability("Kills", "Flags Audit YAML SQLite KillsSQLite Postgres KillsPostgres Files Suppliers"),
+    capability("Layouts", "Experiments Flags Flights Gzip Suppliers Exposures"),
+    capability("Searches", "Experiments Flags Flights Text Upstream Suppliers Exposures Layouts"),
+    capability(
+        "TripsAPI",
+        """
+        Flags Templates Flights Trips Pictures Schema Compiler SQLite TripsSQLite Postgres TripsPostgres Upstream
+        Processes Files QR Suppliers CTripImage
+        """),
+    capability("AppLinks", "Schema"),
+    capability("FindAPI", "Flags FindIndex Sentence Schema SQLite FindSQLite Files"),
+    capability("PickAPI", "Targeting Experiments Flags Flights Pick Upstream Suppliers Exposures"),
+    capability("SentenceAPI", "Targeting Experiments Flags Flights Sentence Schema Text Exposures"),
+    capability("CardPreviews", "Preview"),
     // How a trip looks beside a link to it where content does not say, and where nothing can be drawn; by `#embed`.
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
-    room(
-        .capabilities, "LayoverContent",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
-            "LayoverAssembly",
-            "LayoverText", "LayoverZones",
-            "LayoverReleases", "LayoverHTTP", "LayoverSeal", "LayoverZstd", "LayoverSQLite", "LayoverAudit",
-            "LayoverKillsSQLite", "LayoverPostgres", "LayoverKillsPostgres",
-            "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverUpstream",
-            "LayoverFrame", "LayoverKills", "CPages",
-        ]),
+    capability(
+        "Content",
+        """
+        Flights Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes
+        Files Zstd Kills CPages
+        """),
 ]
 
 // Programs: the server is a list of capabilities; here alone may everything meet.
 let programs: [Target] = [
     room(
-        .programs, "LayoverServer",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverAssembly", "LayoverHTTP", "LayoverSeal",
-            "LayoverSQLite",
-            "LayoverPostgres", "LayoverProcesses", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers",
-            "LayoverExposures", "LayoverOFREP", "LayoverKills", "LayoverLayouts", "LayoverSearches", "LayoverContent",
-            "LayoverTripsAPI", "LayoverAppLinks", "LayoverCardPreviews", "LayoverFindAPI", "LayoverPickAPI",
-            "LayoverSentenceAPI",
-        ], quick: false),
+        .programs, "Server",
+        """
+        Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Frame Suppliers Exposures
+        OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content
+        """, quick: false),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
-    room(.programs, "LayoverBrowser", ["LayoverJSON", "LayoverProcesses"]),
-    room(.programs, "LayoverGit", ["LayoverModel", "LayoverProcesses", "LayoverFiles"]),
+    room(.programs, "Browser", "JSON Processes"),
+    room(.programs, "Git", "Model Processes Files"),
     // Cards as files and pictures; people of a team and their proxy; changes that are sent for review: the workbench's too.
+    room(.programs, "Export", "Model JSON Flights Catalog Preview Files Browser", quick: false),
+    room(.programs, "Team", "Model JSON HTTP Seal Files Web Frame", quick: false),
+    room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Frame Browser Git Export Team", quick: false),
     room(
-        .programs, "LayoverExport",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverCatalog", "LayoverPreview", "LayoverFiles",
-            "LayoverBrowser",
-        ], quick: false),
+        .programs, "Workbench",
+        """
+        Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
+        Preview Zones HTTP Seal Files QR Web Frame Kills Content Server Browser Git Export Team Review
+        """, quick: false),
     room(
-        .programs, "LayoverTeam",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverWeb", "LayoverFrame",
-        ], quick: false),
-    room(
-        .programs, "LayoverReview",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverCompiler", "LayoverPreview", "LayoverFiles",
-            "LayoverFrame", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam",
-        ], quick: false),
-    room(
-        .programs, "LayoverWorkbench",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTemplates", "LayoverFlights", "LayoverFindIndex", "LayoverSentence",
-            "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler",
-            "LayoverTranslation", "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverHTTP",
-            "LayoverFiles", "LayoverWeb", "LayoverFrame", "LayoverKills", "LayoverReleases", "LayoverContent",
-            "LayoverServer", "LayoverZones",
-            "LayoverSeal", "LayoverQR", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverReview",
-        ], quick: false),
-    room(
-        .programs, "LayoverReference",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTemplates",
-            "LayoverSchema", "LayoverCatalog", "LayoverAssembly", "LayoverYAML", "LayoverHTTP", "LayoverFiles",
-            "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverExposures", "LayoverLayouts",
-            "LayoverServer",
-        ], quick: false),
+        .programs, "Reference",
+        """
+        Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web Frame Suppliers
+        Exposures Layouts Server
+        """, quick: false),
     program(
         .programs, "layover",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
-            "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview", "LayoverTrips", "LayoverReleases", "LayoverPick", "LayoverSentence", "LayoverText",
-            "LayoverZones", "LayoverPattern",
-            "LayoverYAML", "LayoverHTTP", "LayoverKillsSQLite",
-            "LayoverPostgres", "LayoverTripsSQLite", "LayoverProcesses", "LayoverFiles", "LayoverFrame", "LayoverAudit",
-            "LayoverSQLite", "LayoverKillsPostgres", "LayoverTripsPostgres", "LayoverFindIndex", "LayoverFindSQLite",
-            "LayoverFindAPI",
-            "LayoverSuppliers",
-            "LayoverExposures", "LayoverKills", "LayoverSearches", "LayoverContent",
-            "LayoverServer", "LayoverBrowser", "LayoverGit", "LayoverExport", "LayoverTeam", "LayoverWorkbench",
-            "LayoverReference",
-        ]),
+        """
+        Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence Schema
+        Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP SQLite KillsSQLite
+        TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Frame Suppliers Exposures Kills
+        Searches FindAPI Content Server Browser Git Export Team Workbench Reference
+        """),
     program(
         .programs, "layover-conformance",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverFindIndex", "LayoverPick", "LayoverSentence", "LayoverYAML",
-            "LayoverText", "LayoverZones",
-            "LayoverPattern",
-            "LayoverSeal",
-            "LayoverSQLite", "LayoverTripsSQLite", "LayoverProcesses", "LayoverFrame", "LayoverOFREP", "LayoverServer",
-            "LayoverCompiler", "LayoverHTTP", "LayoverWeb", "LayoverSentenceAPI",
-        ]),
-    program(
-        .programs, "layover-supplier",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverZones", "LayoverGzip",
-            "LayoverSuppliers",
-        ]),
-    program(.programs, "layover-draw", ["LayoverPictures", "LayoverDraw", "LayoverProcesses"]),
+        """
+        Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text
+        Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Frame OFREP SentenceAPI Server
+        """),
+    program(.programs, "layover-supplier", "Model JSON Flights Text Zones Gzip Suppliers"),
+    program(.programs, "layover-draw", "Pictures Processes Draw"),
     native(.programs, "CAllocations"),
     program(
         .programs, "layover-bench",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverTemplates",
-            "LayoverFlights", "LayoverTrips", "LayoverPick", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
-            "LayoverPreview",
-            "LayoverText",
-            "LayoverPattern", "LayoverSeal", "LayoverTripsSQLite", "LayoverUpstream", "LayoverProcesses",
-            "LayoverFiles",
-            "LayoverDeflate", "LayoverGzip", "LayoverFrame", "LayoverExposures",
-            "LayoverServer", "LayoverBrowser", "CAllocations", "LayoverFindIndex", "LayoverSQLite", "LayoverFindSQLite",
-            "LayoverSentence",
-        ]),
+        """
+        Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog
+        Compiler Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files Gzip Frame
+        Exposures Server Browser CAllocations
+        """),
 ]
 
 let testTargets: [Target] = [
-    kit("LayoverTestKit", ["LayoverModel", "LayoverJSON"]),
-    kit("LayoverTripKit", ["LayoverModel", "LayoverTrips", "LayoverSeal", "LayoverTestKit"]),
-    victim(
-        "layover-trip-writer", ["LayoverModel", "LayoverTrips", "LayoverTripsSQLite", "LayoverTripKit"],
-        path: "LayoverTripWriter"),
-    victim(
-        "layover-row-shipper",
-        ["LayoverExperiments", "LayoverPostgres", "LayoverRowsPostgres", "LayoverFrame", "LayoverExposures"],
-        path: "LayoverRowShipper"),
-    kit("LayoverBrowserKit", ["LayoverJSON", "LayoverBrowser"]),
-    kit("LayoverKillKit", ["LayoverModel", "LayoverAudit", "LayoverSeal"]),
-    kit("LayoverPostgresKit", ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit"]),
-    kit("LayoverKafkaKit", ["LayoverProcesses", "LayoverTestKit"]),
-    kit("LayoverContentKit", ["LayoverModel", "LayoverCatalog", "LayoverCompiler", "LayoverFrame", "LayoverTestKit"]),
-    kit("LayoverGitKit", ["LayoverGit", "LayoverTestKit"]),
-    tests(.words, "LayoverModelTests", ["LayoverModel"]),
-    tests(.bytes, "LayoverJSONTests", ["LayoverJSON", "LayoverTestKit"]),
-    tests(.bytes, "LayoverMemoryTests", ["LayoverMemory", "LayoverTestKit"]),
-    tests(.bytes, "LayoverDeflateTests", ["LayoverDeflate", "LayoverTestKit"]),
-    tests(.pure, "LayoverTargetingTests", ["LayoverModel", "LayoverTargeting", "LayoverPattern", "LayoverTestKit"]),
+    kit("TestKit", "Model JSON"),
+    kit("TripKit", "Model Trips Seal TestKit"),
+    victim("layover-trip-writer", "Model Trips TripsSQLite TripKit", path: "LayoverTripWriter"),
+    victim("layover-row-shipper", "Experiments Postgres RowsPostgres Frame Exposures", path: "LayoverRowShipper"),
+    kit("BrowserKit", "JSON Browser"),
+    kit("KillKit", "Model Audit Seal"),
+    kit("PostgresKit", "Postgres Processes TestKit"),
+    kit("KafkaKit", "Processes TestKit"),
+    kit("ContentKit", "Model Catalog Compiler Frame TestKit"),
+    kit("GitKit", "Git TestKit"),
+    tests(.words, "Model"),
+    tests(.bytes, "JSON"),
+    tests(.bytes, "Memory"),
+    tests(.bytes, "Deflate"),
+    tests(.pure, "Targeting", "Model Pattern"),
+    tests(.pure, "Experiments", "JSON Targeting"),
+    tests(.pure, "Flags", "Model Targeting Experiments Pattern"),
+    tests(.pure, "Templates", "Model Text", exclude: ["Golden"]),
+    tests(.pure, "Flights", "Model JSON Processes"),
+    tests(.pure, "Pictures"),
+    tests(.pure, "Releases", "Model Seal Files Zstd"),
+    tests(.pure, "FindIndex", "Model"),
+    tests(.pure, "Pick", "Model JSON Flights YAML Text Pattern"),
+    tests(.pure, "Sentence", "Model JSON YAML Text"),
+    tests(.composed, "Schema", "Model"),
+    tests(.pure, "Trips", "Model JSON TripKit"),
     tests(
-        .pure, "LayoverExperimentsTests", ["LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverTestKit"]),
+        .composed, "Compiler",
+        """
+        Model JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern Files
+        Frame Server
+        """, exclude: ["Golden"]),
+    tests(.composed, "Translation", "Model JSON Schema Catalog Compiler YAML Files Frame"),
     tests(
-        .pure, "LayoverFlagsTests",
-        ["LayoverModel", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPattern", "LayoverTestKit"]),
+        .composed, "Assembly",
+        "Model JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Frame Layouts", exclude: ["Golden"]
+    ),
+    tests(.composed, "Samples", "Model Catalog Assembly Frame ContentKit"),
     tests(
-        .pure, "LayoverTemplatesTests", ["LayoverModel", "LayoverTemplates", "LayoverText", "LayoverTestKit"],
-        exclude: ["Golden"]),
+        .composed, "Preview",
+        """
+        Model JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files Frame
+        ContentKit
+        """),
+    tests(.adapters, "YAML", "Model"),
+    tests(.adapters, "Text", "Model"),
+    tests(.adapters, "Zones", "Model Text Processes"),
+    tests(.adapters, "Pattern", "Model"),
+    tests(.adapters, "HTTP", "Model"),
+    tests(.adapters, "Seal", "Model"),
+    tests(.adapters, "SQLite"),
+    tests(.adapters, "KillsSQLite", "Model Audit Seal SQLite KillKit"),
+    tests(.adapters, "KillsPostgres", "Audit Seal Postgres KillKit PostgresKit"),
+    tests(.adapters, "TripsSQLite", "Model Trips SQLite Processes TripKit"),
+    tests(.adapters, "FindSQLite", "FindIndex SQLite"),
+    tests(.adapters, "Upstream", "Model Processes"),
+    tests(.adapters, "Postgres", "Processes PostgresKit"),
+    tests(.adapters, "TripsPostgres", "Model Trips Postgres TripKit PostgresKit"),
+    tests(.adapters, "Kafka", "KafkaKit"),
+    tests(.adapters, "RowsPostgres", "Experiments Postgres PostgresKit"),
+    tests(.adapters, "Processes"),
+    tests(.adapters, "Draw", "Pictures"),
+    tests(.adapters, "Files", "Model"),
+    tests(.adapters, "QR"),
+    tests(.adapters, "Zstd"),
+    tests(.adapters, "Gzip", "Deflate", exclude: ["packers.py"]),
+    tests(.frame, "Metrics"),
+    tests(.frame, "Web", "JSON HTTP Metrics"),
+    tests(.frame, "Frame", "Model JSON Deflate Releases Assembly HTTP Seal Gzip Web"),
     tests(
-        .pure, "LayoverFlightsTests",
-        ["LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverProcesses", "LayoverTestKit"]),
-    tests(.pure, "LayoverPicturesTests", ["LayoverPictures", "LayoverTestKit"]),
+        .capabilities, "Suppliers",
+        "Model JSON Flights Schema Catalog Assembly HTTP Seal Upstream Gzip Metrics Web Frame"),
     tests(
-        .pure, "LayoverReleasesTests",
-        ["LayoverModel", "LayoverReleases", "LayoverSeal", "LayoverZstd", "LayoverFiles", "LayoverTestKit"]),
-    tests(.pure, "LayoverFindIndexTests", ["LayoverModel", "LayoverFindIndex", "LayoverTestKit"]),
+        .capabilities, "Exposures",
+        """
+        Model JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit
+        """),
+    tests(.capabilities, "OFREP"),
     tests(
-        .pure, "LayoverPickTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverPick", "LayoverPattern", "LayoverText",
-            "LayoverYAML", "LayoverTestKit",
-        ]),
+        .capabilities, "Kills",
+        "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Frame"),
     tests(
-        .pure, "LayoverSentenceTests",
-        ["LayoverModel", "LayoverJSON", "LayoverSentence", "LayoverText", "LayoverYAML", "LayoverTestKit"]),
-    tests(.composed, "LayoverSchemaTests", ["LayoverModel", "LayoverSchema"]),
+        .capabilities, "Searches",
+        "Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Frame Suppliers Layouts Server"),
     tests(
-        .pure, "LayoverTripsTests",
-        ["LayoverModel", "LayoverJSON", "LayoverTrips", "LayoverTestKit", "LayoverTripKit"]),
+        .capabilities, "PickAPI",
+        """
+        Model JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Frame Suppliers
+        Exposures
+        """),
+    tests(.capabilities, "FindAPI", "Frame"),
     tests(
-        .composed, "LayoverCompilerTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverPictures",
-            "LayoverTemplates",
-            "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverText", "LayoverPattern",
-            "LayoverFindIndex", "LayoverFiles", "LayoverFrame",
-            "LayoverServer", "LayoverTestKit",
-        ], exclude: ["Golden"]),
+        .capabilities, "SentenceAPI",
+        "Model JSON Experiments Flags Sentence Compiler Assembly HTTP Web Frame Exposures"),
     tests(
-        .composed, "LayoverTranslationTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation",
-            "LayoverYAML",
-            "LayoverFiles", "LayoverFrame", "LayoverTestKit",
-        ]),
+        .capabilities, "Content",
+        """
+        Model JSON Flags Flights Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files
+        Metrics Frame Kills PostgresKit
+        """),
     tests(
-        .composed, "LayoverAssemblyTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverFlights",
-            "LayoverPick", "LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverFrame",
-            "LayoverLayouts", "LayoverTestKit",
-        ], exclude: ["Golden"]),
+        .capabilities, "TripsAPI",
+        """
+        Model JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files
+        Metrics Web Frame Suppliers TripKit
+        """),
+    tests(.capabilities, "AppLinks", "Model JSON Schema YAML"),
+    tests(.capabilities, "CardPreviews", "Model JSON Frame"),
+    tests(.programs, "Server", "Model JSON YAML HTTP Metrics Web Frame Searches"),
+    tests(.programs, "Workbench", "Model JSON Catalog Preview YAML Seal Browser Git Export BrowserKit"),
+    tests(.programs, "Git", "Model Processes GitKit"),
+    tests(.programs, "Export", "Model Catalog"),
+    tests(.programs, "Team", "Model JSON HTTP Seal Files"),
     tests(
-        .composed, "LayoverSamplesTests",
-        [
-            "LayoverModel", "LayoverCatalog", "LayoverAssembly", "LayoverSamples", "LayoverFrame", "LayoverTestKit",
-            "LayoverContentKit",
-        ]),
+        .programs, "Review",
+        "Model JSON Catalog Compiler Preview Seal Processes Frame Git Export Team Workbench GitKit"),
     tests(
-        .composed, "LayoverPreviewTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlags", "LayoverFlights", "LayoverPick",
-            "LayoverSchema", "LayoverCatalog", "LayoverCompiler",
-            "LayoverAssembly", "LayoverSamples", "LayoverPreview", "LayoverYAML", "LayoverText", "LayoverPattern",
-            "LayoverFiles", "LayoverFrame", "LayoverTestKit", "LayoverContentKit",
-        ]),
-    tests(.adapters, "LayoverYAMLTests", ["LayoverModel", "LayoverYAML", "LayoverTestKit"]),
-    tests(.adapters, "LayoverTextTests", ["LayoverModel", "LayoverText", "LayoverTestKit"]),
-    tests(
-        .adapters, "LayoverZonesTests",
-        ["LayoverModel", "LayoverText", "LayoverZones", "LayoverProcesses", "LayoverTestKit"]),
-    tests(.adapters, "LayoverPatternTests", ["LayoverModel", "LayoverPattern"]),
-    tests(.adapters, "LayoverHTTPTests", ["LayoverModel", "LayoverHTTP", "LayoverTestKit"]),
-    tests(.adapters, "LayoverSealTests", ["LayoverModel", "LayoverSeal"]),
-    tests(.adapters, "LayoverSQLiteTests", ["LayoverSQLite", "LayoverTestKit"]),
-    tests(
-        .adapters, "LayoverKillsSQLiteTests",
-        [
-            "LayoverModel", "LayoverAudit", "LayoverSeal", "LayoverSQLite", "LayoverKillsSQLite", "LayoverTestKit",
-            "LayoverKillKit",
-        ]),
-    tests(
-        .adapters, "LayoverKillsPostgresTests",
-        [
-            "LayoverAudit", "LayoverSeal", "LayoverPostgres", "LayoverKillsPostgres", "LayoverKillKit",
-            "LayoverPostgresKit",
-        ]),
-    tests(
-        .adapters, "LayoverTripsSQLiteTests",
-        [
-            "LayoverModel", "LayoverTrips", "LayoverSQLite", "LayoverTripsSQLite", "LayoverProcesses", "LayoverTestKit",
-            "LayoverTripKit",
-        ]),
-    tests(
-        .adapters, "LayoverFindSQLiteTests",
-        ["LayoverFindIndex", "LayoverSQLite", "LayoverFindSQLite", "LayoverTestKit"]),
-    tests(
-        .adapters, "LayoverUpstreamTests", ["LayoverModel", "LayoverUpstream", "LayoverProcesses", "LayoverTestKit"]),
-    tests(
-        .adapters, "LayoverPostgresTests",
-        ["LayoverPostgres", "LayoverProcesses", "LayoverTestKit", "LayoverPostgresKit"]),
-    tests(
-        .adapters, "LayoverTripsPostgresTests",
-        [
-            "LayoverTrips", "LayoverPostgres", "LayoverTripsPostgres", "LayoverTripKit", "LayoverPostgresKit",
-        ]),
-    tests(.adapters, "LayoverKafkaTests", ["LayoverKafka", "LayoverKafkaKit", "LayoverTestKit"]),
-    tests(
-        .adapters, "LayoverRowsPostgresTests",
-        ["LayoverExperiments", "LayoverPostgres", "LayoverRowsPostgres", "LayoverPostgresKit"]),
-    tests(.adapters, "LayoverProcessesTests", ["LayoverProcesses", "LayoverTestKit"]),
-    tests(.adapters, "LayoverDrawTests", ["LayoverPictures", "LayoverDraw"]),
-    tests(.adapters, "LayoverFilesTests", ["LayoverModel", "LayoverFiles", "LayoverTestKit"]),
-    tests(.adapters, "LayoverQRTests", ["LayoverQR", "LayoverTestKit"]),
-    tests(.adapters, "LayoverZstdTests", ["LayoverZstd", "LayoverTestKit"]),
-    tests(.adapters, "LayoverGzipTests", ["LayoverDeflate", "LayoverGzip", "LayoverTestKit"], exclude: ["packers.py"]),
-    tests(.frame, "LayoverMetricsTests", ["LayoverMetrics"]),
-    tests(.frame, "LayoverWebTests", ["LayoverJSON", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverTestKit"]),
-    tests(
-        .frame, "LayoverFrameTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverDeflate", "LayoverAssembly", "LayoverGzip", "LayoverHTTP",
-            "LayoverSeal", "LayoverWeb", "LayoverReleases", "LayoverFrame", "LayoverTestKit",
-        ]),
-    tests(
-        .capabilities, "LayoverSuppliersTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverSchema", "LayoverCatalog", "LayoverAssembly",
-            "LayoverHTTP", "LayoverSeal", "LayoverUpstream", "LayoverGzip", "LayoverMetrics", "LayoverWeb",
-            "LayoverFrame", "LayoverSuppliers", "LayoverTestKit",
-        ]),
-    tests(
-        .capabilities, "LayoverExposuresTests",
-        [
-            "LayoverJSON", "LayoverExperiments", "LayoverAssembly", "LayoverSeal", "LayoverFiles", "LayoverPostgres",
-            "LayoverRowsPostgres", "LayoverKafka", "LayoverProcesses", "LayoverFrame",
-            "LayoverExposures", "LayoverTestKit", "LayoverPostgresKit", "LayoverKafkaKit",
-        ]),
-    tests(.capabilities, "LayoverOFREPTests", ["LayoverOFREP"]),
-    tests(
-        .capabilities, "LayoverKillsTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly",
-            "LayoverSeal",
-            "LayoverAudit", "LayoverSQLite", "LayoverKillsSQLite", "LayoverMetrics", "LayoverFrame", "LayoverKills",
-            "LayoverTestKit",
-        ]),
-    tests(
-        .capabilities, "LayoverSearchesTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverCatalog", "LayoverCompiler",
-            "LayoverAssembly",
-            "LayoverSeal", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverLayouts",
-            "LayoverSearches", "LayoverServer", "LayoverTestKit",
-        ]),
-    tests(
-        .capabilities, "LayoverPickAPITests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverFlights", "LayoverPick", "LayoverText",
-            "LayoverCatalog", "LayoverCompiler", "LayoverHTTP", "LayoverUpstream", "LayoverWeb", "LayoverFrame",
-            "LayoverExperiments", "LayoverAssembly", "LayoverSuppliers", "LayoverExposures", "LayoverPickAPI",
-            "LayoverTestKit",
-        ]),
-    tests(.capabilities, "LayoverFindAPITests", ["LayoverFrame", "LayoverFindAPI"]),
-    tests(
-        .capabilities, "LayoverSentenceAPITests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlags", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP",
-            "LayoverWeb",
-            "LayoverFrame", "LayoverExposures", "LayoverSentence", "LayoverSentenceAPI", "LayoverTestKit",
-        ]),
-    tests(
-        .capabilities, "LayoverContentTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverFlags", "LayoverSchema", "LayoverCatalog",
-            "LayoverCompiler",
-            "LayoverAssembly",
-            "LayoverReleases", "LayoverSeal", "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverFrame",
-            "LayoverPostgres", "LayoverKills", "LayoverContent", "LayoverText", "LayoverZones",
-            "LayoverTestKit", "LayoverPostgresKit",
-        ]),
-    tests(
-        .capabilities, "LayoverTripsAPITests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverTrips", "LayoverPictures", "LayoverSchema",
-            "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverHTTP", "LayoverSeal", "LayoverTripsSQLite",
-            "LayoverUpstream", "LayoverFiles", "LayoverMetrics", "LayoverWeb", "LayoverFrame", "LayoverSuppliers",
-            "LayoverTripsAPI",
-            "LayoverTestKit", "LayoverTripKit",
-        ]),
-    tests(
-        .capabilities, "LayoverAppLinksTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverSchema", "LayoverYAML", "LayoverAppLinks",
-        ]),
-    tests(
-        .capabilities, "LayoverCardPreviewsTests",
-        ["LayoverModel", "LayoverJSON", "LayoverFrame", "LayoverCardPreviews"]),
-    tests(
-        .programs, "LayoverServerTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverYAML", "LayoverHTTP", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSearches",
-            "LayoverServer", "LayoverTestKit",
-        ]),
-    tests(
-        .programs, "LayoverWorkbenchTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverYAML", "LayoverWorkbench", "LayoverBrowser",
-            "LayoverGit", "LayoverExport", "LayoverTestKit", "LayoverBrowserKit", "LayoverSeal", "LayoverPreview",
-        ]),
-    tests(
-        .programs, "LayoverGitTests",
-        ["LayoverModel", "LayoverProcesses", "LayoverGit", "LayoverGitKit", "LayoverTestKit"]),
-    tests(.programs, "LayoverExportTests", ["LayoverModel", "LayoverCatalog", "LayoverExport"]),
-    tests(
-        .programs, "LayoverTeamTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverHTTP", "LayoverSeal", "LayoverFiles", "LayoverTeam",
-            "LayoverTestKit",
-        ]),
-    tests(
-        .programs, "LayoverReviewTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverCatalog", "LayoverCompiler", "LayoverPreview", "LayoverSeal",
-            "LayoverProcesses", "LayoverFrame", "LayoverGit", "LayoverTeam", "LayoverExport", "LayoverReview",
-            "LayoverWorkbench", "LayoverGitKit", "LayoverTestKit",
-        ]),
-    tests(
-        .programs, "LayoverReferenceTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverFlights", "LayoverSchema", "LayoverCatalog",
-            "LayoverCompiler",
-            "LayoverYAML", "LayoverPattern", "LayoverHTTP", "LayoverSeal", "LayoverProcesses", "LayoverFiles",
-            "LayoverWeb", "LayoverFrame", "LayoverSuppliers", "LayoverOFREP", "LayoverContent", "LayoverTripsAPI",
-            "LayoverFindAPI", "LayoverServer", "LayoverReference", "LayoverTestKit",
-        ], exclude: ["Fixtures"]),
-    tests(
-        .programs, "LayoverConformanceTests", ["LayoverModel", "LayoverJSON", "layover-conformance", "LayoverTestKit"],
-        exclude: ["Vectors"]),
-    tests(
-        .programs, "LayoverSupplierTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverFlights", "LayoverText", "LayoverSuppliers", "layover-supplier",
-            "LayoverTestKit",
-        ]),
-    tests(
-        nil, "SystemTests",
-        [
-            "LayoverModel", "LayoverJSON", "LayoverTargeting", "LayoverExperiments", "LayoverFlags", "LayoverSchema",
-            "LayoverFindIndex", "LayoverCatalog", "LayoverCompiler", "LayoverAssembly", "LayoverSamples",
-            "LayoverPreview",
-            "LayoverHTTP", "LayoverSentence",
-            "LayoverSeal", "LayoverSQLite", "LayoverPostgres", "LayoverDeflate", "LayoverGzip",
-            "LayoverProcesses", "LayoverFiles", "LayoverYAML", "LayoverMetrics", "LayoverWeb", "LayoverFrame",
-            "LayoverSuppliers", "LayoverExposures",
-            "LayoverTripsSQLite", "LayoverPictures", "LayoverQR",
-            "LayoverTripsAPI",
-            "LayoverServer", "LayoverBrowser", "LayoverTeam", "LayoverWorkbench", "LayoverReference", "LayoverTestKit",
-            "LayoverBrowserKit",
-            "LayoverGitKit", "LayoverPostgresKit",
-        ]),
-    tests(nil, "TidyTests", ["LayoverTestKit"]),
+        .programs, "Reference",
+        """
+        Model JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Frame
+        Suppliers OFREP TripsAPI FindAPI Content Server
+        """, exclude: ["Fixtures"]),
+    suite("LayoverConformanceTests", "Model JSON layover-conformance TestKit", in: "programs/", exclude: ["Vectors"]),
+    suite("LayoverSupplierTests", "Model JSON Flights Text Suppliers layover-supplier TestKit", in: "programs/"),
+    suite(
+        "SystemTests",
+        """
+        Model JSON Deflate Targeting Experiments Flags Pictures FindIndex Sentence Schema Catalog Compiler Assembly
+        Samples Preview YAML HTTP Seal SQLite TripsSQLite Postgres Processes Files QR Gzip Metrics Web Frame Suppliers
+        Exposures TripsAPI Server Browser Team Workbench Reference TestKit BrowserKit PostgresKit GitKit
+        """),
+    suite("TidyTests", "TestKit"),
 ]
 
 let package = Package(

@@ -29,16 +29,23 @@ enum ManifestRule {
         let line: Int
     }
 
-    /// Every `room(.row, "Name", [...])` and similar call: the first string names the target, the first list its
+    /// Every `room(.row, "Name", "Names of targets")` and similar call: the first string names the target, the second its
     /// dependencies.
     private static func entries(of manifest: SourceFile) -> [Entry] {
         manifest.text.matches(
-            of: /\b(?:room|program|tests|kit)\(\s*(?:(?:\.\w+|nil),\s*)?"([\w-]+)"(?:,\s*\[([^\]]*)\])?/
+            of: /\b(room|capability|program|tests|suite|kit)\(\s*(?:\.\w+,\s*)?"([\w-]+)"(?:,\s*"+([^"]*)")?/
         ).map { match in
-            Entry(
-                target: String(match.output.1),
-                dependencies: (match.output.2 ?? "").matches(of: /"([\w-]+)"/).map { String($0.output.1) },
+            let (_, kind, name, needs) = match.output
+            return Entry(
+                target: kind == "suite" ? String(name) : whole(name) + (kind == "tests" ? "Tests" : ""),
+                dependencies: (needs ?? "").split(whereSeparator: \.isWhitespace).map(whole),
                 line: manifest.text[..<match.range.lowerBound].count { $0 == "\n" } + 1)
         }
+    }
+
+    /// The manifest leaves out `Layover` before the names of rooms and kits.
+    private static func whole(_ name: Substring) -> String {
+        let isWhole = name.first?.isLowercase == true || name.first == "C" && name.dropFirst().first?.isUppercase == true
+        return isWhole ? String(name) : "Layover\(name)"
     }
 }

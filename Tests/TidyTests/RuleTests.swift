@@ -50,9 +50,9 @@ struct RuleTests {
     }
 
     @Test(arguments: [
-        ("room(.pure, \"LayoverFlags\", [\"LayoverModel\"]),", 0),
-        ("room(\n.pure, \"LayoverFlags\",\n[\"LayoverJSON\"]),", 1),
-        ("tests(\"LayoverFlags\", [\"LayoverModel\", \"layover-bench\"]),", 1), ("room(.words, \"LayoverGone\"),", 1),
+        ("room(.pure, \"Flags\", \"Model\"),", 0), ("room(\n.pure, \"Flags\",\n\"JSON\"),", 1),
+        ("capability(\"Flags\", \"\"\"\nModel\nlayover-bench CRE2\n\"\"\"),", 2), ("room(.words, \"Gone\"),", 1),
+        ("tests(.pure, \"Flags\", \"Model JSON\"),", 1), ("suite(\"LayoverFlags\", \"Model\"),", 0),
         ("native(.pure, \"CAirports\", linked: [\"m\"]),", 0),
     ])
     func `a name in the manifest that no file imports is found`(entry: String, count: Int) {
