@@ -2,6 +2,8 @@
 import PackageDescription
 
 /// Every Swift target builds with these, tests included: a warning is an error.
+///
+/// Programs and tests are made of the same objects, built once for release, so tests may look into modules there too.
 let strict: [SwiftSetting] = [
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
@@ -9,10 +11,20 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// The rooms below the server are optimized for tests too, whose thousands of random runs take a tenth of the time; asserts stay.
-let quick: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+/// Tests are not optimized: that would take longer than they run.
+let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// Programs contain Swift's libraries and what these need; tests use them as they are installed.
+let contained: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-static-stdlib", "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationCollections", "-l_FoundationICU",
+            "-lswiftSynchronization", "-lstdc++",
+        ], .when(configuration: .release))
+]
 
 /// A row of the house, where imports only ever point up.
 ///
@@ -30,10 +42,9 @@ func whole(_ name: String) -> String {
 }
 
 /// A room names the targets that its own files import, and no others; so do programs and tests.
-func room(_ row: Row, _ name: String, _ needs: String = "", quick isQuick: Bool = true) -> Target {
+func room(_ row: Row, _ name: String, _ needs: String = "") -> Target {
     .target(
-        name: whole(name), dependencies: targets(needs), path: "Sources/\(row)/\(whole(name))",
-        swiftSettings: strict + (isQuick ? quick : []))
+        name: whole(name), dependencies: targets(needs), path: "Sources/\(row)/\(whole(name))", swiftSettings: strict)
 }
 
 /// Everything that the server does about one noun; what every capability imports is not named again.
@@ -45,7 +56,7 @@ func capability(_ name: String, _ needs: String) -> Target {
 func program(_ row: Row, _ name: String, _ needs: String) -> Target {
     .executableTarget(
         name: name, dependencies: targets(needs), path: "Sources/\(row)/\(name)", swiftSettings: strict,
-        linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])])
+        linkerSettings: contained + [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])])
 }
 
 /// C or C++ of our own, which no Swift guards: its stack is, and in programs for release the C library checks its copies.
@@ -85,17 +96,17 @@ func tests(_ row: Row, _ room: String, _ needs: String = "", exclude: [String] =
 func suite(_ name: String, _ needs: String, in folder: String = "", exclude: [String] = []) -> Target {
     .testTarget(
         name: name, dependencies: targets(needs), path: "Tests/\(folder)\(name)", exclude: exclude,
-        swiftSettings: strict)
+        swiftSettings: plain)
 }
 
 /// A program that tests start and kill.
 func victim(_ name: String, _ needs: String, path: String) -> Target {
-    .executableTarget(name: name, dependencies: targets(needs), path: "Tests/\(path)", swiftSettings: strict)
+    .executableTarget(name: name, dependencies: targets(needs), path: "Tests/\(path)", swiftSettings: plain)
 }
 
 /// What tests of many rooms share.
 func kit(_ name: String, _ needs: String) -> Target {
-    .target(name: whole(name), dependencies: targets(needs), path: "Tests/\(whole(name))", swiftSettings: strict)
+    .target(name: whole(name), dependencies: targets(needs), path: "Tests/\(whole(name))", swiftSettings: plain)
 }
 
 // Words: the nouns that every room speaks, and the small protocols by which rooms ask for what adapters do.
@@ -250,26 +261,26 @@ let programs: [Target] = [
         """
         Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Frame Suppliers Exposures
         OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content
-        """, quick: false),
+        """),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "Browser", "JSON Processes"),
     room(.programs, "Git", "Model Processes Files"),
     // Cards as files and pictures; people of a team and their proxy; changes that are sent for review: the workbench's too.
-    room(.programs, "Export", "Model JSON Flights Catalog Preview Files Browser", quick: false),
-    room(.programs, "Team", "Model JSON HTTP Seal Files Web Frame", quick: false),
-    room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Frame Browser Git Export Team", quick: false),
+    room(.programs, "Export", "Model JSON Flights Catalog Preview Files Browser"),
+    room(.programs, "Team", "Model JSON HTTP Seal Files Web Frame"),
+    room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Frame Browser Git Export Team"),
     room(
         .programs, "Workbench",
         """
         Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
         Preview Zones HTTP Seal Files QR Web Frame Kills Content Server Browser Git Export Team Review
-        """, quick: false),
+        """),
     room(
         .programs, "Reference",
         """
         Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web Frame Suppliers
         Exposures Layouts Server
-        """, quick: false),
+        """),
     program(
         .programs, "layover",
         """
@@ -278,13 +289,15 @@ let programs: [Target] = [
         TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Frame Suppliers Exposures Kills
         Searches FindAPI Content Server Browser Git Export Team Workbench Reference
         """),
-    program(
-        .programs, "layover-conformance",
+    room(
+        .programs, "Conformance",
         """
         Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text
         Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Frame OFREP SentenceAPI Server
         """),
-    program(.programs, "layover-supplier", "Model JSON Flights Text Zones Gzip Suppliers"),
+    program(.programs, "layover-conformance", "Conformance"),
+    room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
+    program(.programs, "layover-supplier", "PlayedSupplier"),
     program(.programs, "layover-draw", "Pictures Processes Draw"),
     native(.programs, "CAllocations"),
     program(
@@ -419,8 +432,8 @@ let testTargets: [Target] = [
         Model JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Frame
         Suppliers OFREP TripsAPI FindAPI Content Server
         """, exclude: ["Fixtures"]),
-    suite("LayoverConformanceTests", "Model JSON layover-conformance TestKit", in: "programs/", exclude: ["Vectors"]),
-    suite("LayoverSupplierTests", "Model JSON Flights Text Suppliers layover-supplier TestKit", in: "programs/"),
+    tests(.programs, "Conformance", "Model JSON", exclude: ["Vectors"]),
+    tests(.programs, "PlayedSupplier", "Model JSON Flights Text Suppliers"),
     suite(
         "SystemTests",
         """
@@ -433,13 +446,6 @@ let testTargets: [Target] = [
 
 let package = Package(
     name: "layover",
-    products: [
-        .executable(name: "layover", targets: ["layover"]),
-        .executable(name: "layover-conformance", targets: ["layover-conformance"]),
-        .executable(name: "layover-bench", targets: ["layover-bench"]),
-        .executable(name: "layover-supplier", targets: ["layover-supplier"]),
-        .executable(name: "layover-draw", targets: ["layover-draw"]),
-    ],
     targets: words + bytes + pure + composed + adapters + frame + capabilities + programs + testTargets,
     cxxLanguageStandard: .cxx17
 )

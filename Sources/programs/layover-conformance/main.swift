@@ -1,3 +1,4 @@
 import Foundation
+import LayoverConformance
 
 exit(ConformanceCommand.run(Array(CommandLine.arguments.dropFirst())))

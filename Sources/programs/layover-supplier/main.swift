@@ -1,3 +1,4 @@
 import Foundation
+import LayoverPlayedSupplier
 
 exit(SupplierCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// The suites of the finder: all shared cases pass, and planted faults are found.
 struct FindSuiteTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 struct HTMLParserProcessTests {
     @Test(.enabled(if: SuiteFolders.hasParser, "python3-html5lib is not installed: deploy/setup --for test"))

@@ -3,7 +3,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 struct OFREPSuiteTests {
     /// The suite blocks on servers that start on Swift's own threads, so it runs on another thread.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// Pairs that the judge accepts and pairs that it rejects, on hand-made trees.
 struct PairJudgementTests {

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// The suite of sentences, on the shared vectors and on planted faults.
 struct SentenceSuiteTests {

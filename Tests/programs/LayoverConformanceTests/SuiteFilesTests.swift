@@ -1,7 +1,7 @@
 import LayoverModel
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 struct SuiteFilesTests {
     @Test(arguments: [

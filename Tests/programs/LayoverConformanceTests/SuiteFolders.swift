@@ -1,7 +1,7 @@
 import Foundation
 import LayoverTestKit
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// The folders of these tests' vectors.
 enum SuiteFolders {

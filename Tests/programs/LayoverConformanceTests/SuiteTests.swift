@@ -1,6 +1,6 @@
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// The suites on the shared vectors and on our own vectors in the same format.
 struct SuiteTests {

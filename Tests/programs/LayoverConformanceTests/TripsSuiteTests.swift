@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// Shared trips: every case of the shared folder and our own; planted faults are found.
 struct TripsSuiteTests {

@@ -21,7 +21,7 @@ extension FieldFiller {
             return fill(
                 plan,
                 PickChoice(plan, rows, from: start.point, at: inputs.context.now, in: zone, zones: inputs.tools.zones))
-        case .services: return .none(.noCard, "places of services are available in /v1/pick only")
+        case .remote: return .none(.noCard, "places of services are available in /v1/pick only")
         }
     }
 

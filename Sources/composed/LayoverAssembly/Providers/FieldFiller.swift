@@ -25,7 +25,7 @@ struct FieldFiller {
         case .facts, .placeholder: FilledFields(fill(rows: [], campaign: nil))
         case .table: FilledFields(fillFromTable())
         case .campaign: FilledFields(fillFromCampaign())
-        case .services: fillFromService()
+        case .remote: fillFromService()
         case .trip: FilledFields(fillFromTrip())
         case .pick: FilledFields(fillFromPick())
         }

@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// The public specification; skipped with a message if it is missing.
 struct MustacheSuiteTests {

@@ -1,7 +1,7 @@
 import LayoverModel
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// Results of spec mode that the public suite does not cover.
 struct SpecModeTests {

@@ -1,7 +1,7 @@
 import LayoverTestKit
 import Testing
 
-@testable import layover_conformance
+@testable import LayoverConformance
 
 /// Random templates in the specification's dialect, from a seeded generator.
 struct SpecPropertyTests {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// `layover-conformance <suite> <path> [--url URL]`.
-enum ConformanceCommand {
+package enum ConformanceCommand {
     /// Every suite, in the order of `--help`.
     static var suites: [any Suite.Type] {
         [
@@ -14,7 +14,7 @@ enum ConformanceCommand {
     }
 
     /// - Returns: The exit code: 0 if all cases passed, 1 if one failed, 2 for an invalid command line.
-    static func run(_ arguments: [String]) -> Int32 {
+    package static func run(_ arguments: [String]) -> Int32 {
         guard !arguments.contains("--help"), !arguments.contains("-h") else {
             print(usage)
             return 0

@@ -3,9 +3,9 @@ import Glibc
 import LayoverSuppliers
 
 /// `layover-supplier`: simulates suppliers of flights, correct or faulty ones.
-enum SupplierCommand {
+package enum SupplierCommand {
     /// - Returns: The exit code: 0 after a signal to end, 1 if it cannot start, 2 for an invalid command line.
-    static func run(_ words: [String]) -> Int32 {
+    package static func run(_ words: [String]) -> Int32 {
         guard !words.contains("--help"), !words.contains("-h") else {
             say(help)
             return 0

@@ -6,7 +6,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Replaying recorded answers.
 struct ReplayTests {

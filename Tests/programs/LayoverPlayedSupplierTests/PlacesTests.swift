@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// The fake service of places.
 struct PlacesTests {

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverModel
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Generated answers can be read in each protocol, and have the facts that they were generated with.
 struct MadeAnswerTests {

@@ -5,7 +5,7 @@ import LayoverModel
 import LayoverTestKit
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Every fault, as it appears on the wire.
 struct FaultTests {

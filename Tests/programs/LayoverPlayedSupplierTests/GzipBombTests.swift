@@ -2,7 +2,7 @@ import Foundation
 import LayoverTestKit
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Gzip data that is small on the wire and large when unpacked, checked with gzip itself.
 struct GzipBombTests {

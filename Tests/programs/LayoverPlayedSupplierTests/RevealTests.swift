@@ -1,7 +1,7 @@
 import LayoverJSON
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Answers that are revealed step by step.
 struct RevealTests {

@@ -3,7 +3,7 @@ import LayoverJSON
 import LayoverTestKit
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// The server without faults.
 struct ServerTests {

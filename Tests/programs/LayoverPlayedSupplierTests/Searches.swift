@@ -4,7 +4,7 @@ import LayoverModel
 import LayoverText
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Searches for tests, and readers of the answers.
 enum Searches {

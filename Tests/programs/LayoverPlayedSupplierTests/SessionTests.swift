@@ -1,6 +1,6 @@
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// Sessions that contain everything that their polls need.
 struct SessionTests {

@@ -1,7 +1,7 @@
 import LayoverFlights
 import Testing
 
-@testable import layover_supplier
+@testable import LayoverPlayedSupplier
 
 /// The command line.
 struct CommandTests {
