@@ -24,8 +24,10 @@ export SWIFT SCRATCH PORT CONTENT
 # An import that Package.swift does not allow is an error.
 IMPORTS := --explicit-target-dependency-import-check error
 # No program looks for libraries in its own folder, where anyone with write access could replace them.
-RELEASE := $(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath --scratch-path $(SCRATCH) $(IMPORTS)
+RELEASE := $(SWIFT) build -c release --disable-local-rpath --scratch-path $(SCRATCH) $(IMPORTS)
 BIN = $(SCRATCH)/release
+# What is served, drawn, simulated and checked; tests and measurements need more.
+PROGRAMS := layover layover-draw layover-supplier layover-conformance
 
 .DEFAULT_GOAL := help
 .PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke releases shipping prove install clean
@@ -49,7 +51,7 @@ preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: 
 
 build: ## sets the machine up and builds the programs for release
 	@deploy/setup
-	$(RELEASE)
+	$(foreach program,$(PROGRAMS),$(RELEASE) --product $(program) &&) true
 	@scripts/hardened $(BIN)/layover $(BIN)/layover-conformance $(BIN)/layover-supplier $(BIN)/layover-draw
 
 test: ## sets the machine up, builds everything, lints and runs all tests
@@ -82,14 +84,13 @@ fuzz: ## fuzzes the template compiler, the output guard, the forms of releases a
 
 bench: ## measures Layover, nginx and Node in the same run
 	@deploy/setup --for bench
-	$(RELEASE)
+	$(foreach program,$(PROGRAMS) layover-bench,$(RELEASE) --product $(program) &&) true
 	@bench/run --bin $(BIN) --content $(CONTENT)
 
 accept: build ## checks the promised times and memory: on a running server, in a browser, and with 10,000 broken content trees
 	@deploy/setup --for accept
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
-	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
-		--scratch-path $(SCRATCH)/accept --filter 'LayoverCompilerTests.MutationTests|SystemTests.DemoSentenceRandomTests'
+	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 scripts/test 'LayoverCompilerTests.MutationTests|SystemTests.DemoSentenceRandomTests'
 
 many: ## runs sixteen servers on one PostgreSQL: kills on all of them, faults, the store down for ten minutes (MANY=--short: four, a minute)
 	@deploy/setup --for test
@@ -116,8 +117,7 @@ releases: ## measures releases: the time to the last of sixteen servers, 1,000 s
 	$(RELEASE) --product layover
 	$(RELEASE) --product layover-bench
 	@bench/releases --bin $(BIN) $(RELEASES)
-	$(if $(RELEASES),,LAYOVER_SPOILED_ROUNDS=10000 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
-		--filter LayoverContentTests.SpoiledReleaseTests)
+	$(if $(RELEASES),,LAYOVER_SPOILED_ROUNDS=10000 scripts/test LayoverContentTests.SpoiledReleaseTests)
 
 shipping: ## measures how many exposures per second are shipped to PostgreSQL
 	@deploy/setup --for test
@@ -129,8 +129,7 @@ prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500
 	@deploy/setup --for test
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
 		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 \
-		$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(SCRATCH)/accept \
-		--filter 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
+		scripts/test 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
 
 install: build ## installs programs, content and deploy files under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover

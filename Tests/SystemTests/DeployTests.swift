@@ -84,12 +84,12 @@ struct DeployTests {
     func `programs are hardened, and one that is not is named`() async throws {
         let script = Repository.root.appending(path: "scripts/hardened").path
         let own = ["layover", "layover-draw"].map { BuiltProducts.program($0).path }
-        let good = try await run(script, ["--debug"] + own)
+        let good = try await run(script, own)
         #expect(good.exitCode == 0 && good.errors.isEmpty, "\(good.errors)")
-        // A typical Debian program with lazy symbol binding, and our own test build with an RPATH.
-        let plain = try await run(script, ["--debug", "/bin/true"])
+        // A typical Debian program with lazy symbol binding, and the tests, which look for libraries in the toolchain.
+        let plain = try await run(script, ["/bin/true"])
         #expect(plain.exitCode == 1 && plain.errors.contains("/bin/true: symbols are bound"), "\(plain.errors)")
-        let tests = try await run(script, [BuiltProducts.program("layover").path])
+        let tests = try await run(script, [BuiltProducts.program("layoverPackageTests.xctest").path])
         #expect(tests.exitCode == 1 && tests.errors.contains("--disable-local-rpath"), "\(tests.errors)")
         #expect(try await run(script, []).exitCode == 2)
     }
@@ -108,6 +108,7 @@ struct DeployTests {
         #expect(make.contains("scripts/hardened $(BIN)/layover "))
         let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
         #expect(manifest.contains(#".define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))"#))
+        #expect(manifest.contains("\"-static-stdlib\""))
         #expect(manifest.matches(of: /\.target\(\s*name: "C/).isEmpty, "C and C++ targets are made by native()")
     }
 }
