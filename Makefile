@@ -59,7 +59,7 @@ test: ## sets the machine up, builds everything, lints and runs all tests
 	@scripts/test
 
 lint: ## reports source that is not formatted as .swift-format requires
-	$(SWIFT) format lint --strict -r Sources Tests fuzz Package.swift
+	$(SWIFT) format lint --strict --parallel -r Sources Tests fuzz Package.swift
 
 check: build ## compiles the shipped content and prints every finding
 	$(BIN)/layover check $(CONTENT)

@@ -14,8 +14,13 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// Tests are not optimized: that would take longer than they run.
-let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests are not optimized, which would take longer than they run, and only changed files of them are compiled again.
+let plain: [SwiftSetting] =
+    strict + [
+        .unsafeFlags(
+            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-incremental"],
+            .when(configuration: .release))
+    ]
 
 /// Programs contain Swift's libraries and what these need; tests use them as they are installed.
 let contained: [LinkerSetting] = [
