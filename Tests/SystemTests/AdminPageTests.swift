@@ -30,7 +30,7 @@ import Testing
         for call in calls where call.path != "/admin/" {
             #expect(reply.text.contains(">\(call.path)<"), "\(call.path)")
         }
-        #expect(try RawClient.ask(port: server.adminPort, "GET", "/admin").text == reply.text)
+        #expect(try RawClient.ask(port: server.adminPort, "GET", "/admin").text.contains("<h1>web-7</h1>"))
         #expect(!reply.text.contains("<script") && !reply.text.contains("http-equiv"))
         let policy = try #require(reply.header("content-security-policy"))
         #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-") && !policy.contains("unsafe"))

@@ -45,7 +45,8 @@ enum ManifestRule {
 
     /// The manifest leaves out `Layover` before the names of rooms and kits.
     private static func whole(_ name: Substring) -> String {
-        let isWhole = name.first?.isLowercase == true || name.first == "C" && name.dropFirst().first?.isUppercase == true
+        let isWhole =
+            name.first?.isLowercase == true || name.first == "C" && name.dropFirst().first?.isUppercase == true
         return isWhole ? String(name) : "Layover\(name)"
     }
 }
