@@ -18,7 +18,7 @@ let strict: [SwiftSetting] = [
 let plain: [SwiftSetting] =
     strict + [
         .unsafeFlags(
-            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-incremental"],
+            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-incremental", "-num-threads", "0"],
             .when(configuration: .release))
     ]
 
