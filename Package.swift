@@ -14,13 +14,15 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// Tests are not optimized, which would take longer than they run, and only changed files of them are compiled again.
-let plain: [SwiftSetting] =
-    strict + [
-        .unsafeFlags(
-            ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-incremental", "-num-threads", "0"],
-            .when(configuration: .release))
-    ]
+/// Tests are not optimized: that would take longer than they run.
+let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// The largest target of tests, on all processors: a whole module is compiled on one.
+let parallel: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental", "-num-threads", "0"],
+        .when(configuration: .release))
+]
 
 /// Programs contain Swift's libraries and what these need; tests use them as they are installed.
 let contained: [LinkerSetting] = [
@@ -97,11 +99,11 @@ func tests(_ row: Row, _ room: String, _ needs: String = "", exclude: [String] =
     suite("\(whole(room))Tests", "\(room) TestKit \(needs)", in: "\(row)/", exclude: exclude)
 }
 
-/// Tests of the whole.
+/// Tests of the whole, which are in no row.
 func suite(_ name: String, _ needs: String, in folder: String = "", exclude: [String] = []) -> Target {
     .testTarget(
         name: name, dependencies: targets(needs), path: "Tests/\(folder)\(name)", exclude: exclude,
-        swiftSettings: plain)
+        swiftSettings: plain + (folder.isEmpty ? parallel : []))
 }
 
 /// A program that tests start and kill.
