@@ -211,7 +211,7 @@ let adapters: [Target] = [
     room(.adapters, "Draw", "Pictures CCairo"),
     room(.adapters, "Files", "Model"),
     library(.adapters, "CQREncode", pkgConfig: "libqrencode"),
-    room(.adapters, "QR", "CQREncode"),
+    room(.adapters, "QR", "Model CQREncode"),
     library(.adapters, "CZstd", pkgConfig: "libzstd"),
     room(.adapters, "Zstd", "CZstd"),
     library(.adapters, "CDeflate"),

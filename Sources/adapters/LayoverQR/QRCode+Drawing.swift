@@ -1,3 +1,5 @@
+import LayoverModel
+
 extension QRCode {
     /// Draws the code as SVG: dark on light on any background, because cameras read no other, and with the quiet zone.
     ///
@@ -8,7 +10,7 @@ extension QRCode {
     package func svg(title: String) -> String {
         let side = width + 2 * QRCodeLimits.quietModules
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" role=\"img\" "
-            + "shape-rendering=\"crispEdges\"><title>\(QRCode.escaped(title))</title>"
+            + "shape-rendering=\"crispEdges\"><title>\(MarkupText.escaped(title))</title>"
             + "<path fill=\"#fff\" d=\"M0 0h\(side)v\(side)H0z\"/><path fill=\"#000\" d=\"\(path)\"/></svg>"
     }
 
@@ -31,9 +33,5 @@ extension QRCode {
             column += 1
         }
         return runs
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

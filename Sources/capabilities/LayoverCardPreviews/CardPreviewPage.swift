@@ -8,9 +8,9 @@ enum CardPreviewPage {
     /// The page of a card, with the moment its link ends.
     static func html(_ card: PreviewedCard, until: UTCInstant) -> String {
         page(
-            "\(HTMLText.escaped(card.widget)) · Layover", style: height(of: card),
+            "\(MarkupText.escaped(card.widget)) · Layover", style: height(of: card),
             """
-            <header><h1>\(HTMLText.escaped(card.widget))</h1><p>\(HTMLText.escaped(card.place))</p></header>
+            <header><h1>\(MarkupText.escaped(card.widget))</h1><p>\(MarkupText.escaped(card.place))</p></header>
             <main class="\(card.scheme.rawValue)">\(content(card))</main>
             <footer><p>This server shows the card to readers like this now. This link ends at \(until.description).</p></footer>
             """)
@@ -42,11 +42,11 @@ enum CardPreviewPage {
         switch card.content {
         case .document(let html):
             return
-                "<iframe sandbox scrolling=\"no\" title=\"The card \(HTMLText.escaped(card.widget))\" srcdoc=\"\(HTMLText.escaped(html))\"></iframe>"
+                "<iframe sandbox scrolling=\"no\" title=\"The card \(MarkupText.escaped(card.widget))\" srcdoc=\"\(MarkupText.escaped(html, marks: MarkupText.allMarks))\"></iframe>"
         case .fields(let fields):
-            let rows = fields.map { "<dt>\(HTMLText.escaped($0.name))</dt><dd>\(HTMLText.escaped($0.text))</dd>" }
+            let rows = fields.map { "<dt>\(MarkupText.escaped($0.name))</dt><dd>\(MarkupText.escaped($0.text))</dd>" }
             return "<p>The app draws this card itself, from these fields.</p><dl>\(rows.joined())</dl>"
-        case .nothing(let reason): return "<p>\(HTMLText.escaped(reason))</p>"
+        case .nothing(let reason): return "<p>\(MarkupText.escaped(reason))</p>"
         }
     }
 

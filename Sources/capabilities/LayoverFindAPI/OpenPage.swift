@@ -2,6 +2,7 @@ import LayoverFindSQLite
 import LayoverFindIndex
 import LayoverHTTP
 import LayoverJSON
+import LayoverModel
 import LayoverWeb
 
 /// The small pages of `/o/{id}`: a title, some text, data for schema.org, and one link.
@@ -24,18 +25,21 @@ enum OpenPage {
     static func html(_ item: FoundItem, link: String?, language: String) -> String {
         let title = item.title(in: language)
         let text = item.description(in: language).split(separator: "\n", omittingEmptySubsequences: true)
-        let paragraphs = text.map { "<p>\(escaped(String($0)))</p>" }.joined()
-        let subtitle = item.subtitle.isEmpty ? "" : "<p class=\"under\">\(escaped(item.subtitle))</p>"
-        let code = item.code.map { " <span class=\"code\">\(escaped($0))</span>" } ?? ""
-        let lead = link.map { "<p><a href=\"\(escaped($0))\" rel=\"noreferrer\">\(escaped(title))</a></p>" } ?? ""
+        let paragraphs = text.map { "<p>\(MarkupText.escaped(String($0)))</p>" }.joined()
+        let subtitle = item.subtitle.isEmpty ? "" : "<p class=\"under\">\(MarkupText.escaped(item.subtitle))</p>"
+        let code = item.code.map { " <span class=\"code\">\(MarkupText.escaped($0))</span>" } ?? ""
+        let heading = MarkupText.escaped(title)
+        let lead = link.map { "<p><a href=\"\(MarkupText.escaped($0))\" rel=\"noreferrer\">\(heading)</a></p>" } ?? ""
         let data = "<script type=\"application/ld+json\">\(linkedData(item, title))</script>"
         return page(
             title, language: language,
-            "<main><h1>\(escaped(title))\(code)</h1>\(subtitle)\(paragraphs)\(lead)</main>\(data)")
+            "<main><h1>\(heading)\(code)</h1>\(subtitle)\(paragraphs)\(lead)</main>\(data)")
     }
 
     static func gone(_ near: [FoundItem]) -> String {
-        let places = near.map { "<li><a href=\"/o/\(escaped($0.id))\">\(escaped($0.title))</a></li>" }.joined()
+        let places = near.map {
+            "<li><a href=\"/o/\(MarkupText.escaped($0.id))\">\(MarkupText.escaped($0.title))</a></li>"
+        }.joined()
         return page(
             "This is not here any more", language: "en",
             "<main><h1>This is not here any more</h1><p>Perhaps one of these will do:</p><ul>\(places)</ul></main>")
@@ -75,9 +79,9 @@ enum OpenPage {
         let direction = ["ar", "he", "fa", "ur"].contains(language) ? "rtl" : "ltr"
         return """
             <!doctype html>
-            <html lang="\(escaped(language))" dir="\(direction)"><head><meta charset="utf-8">
+            <html lang="\(MarkupText.escaped(language))" dir="\(direction)"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-            <title>\(escaped(title))</title><style>\(style)</style></head>
+            <title>\(MarkupText.escaped(title))</title><style>\(style)</style></head>
             <body>\(body)</body></html>
 
             """
@@ -85,9 +89,4 @@ enum OpenPage {
 
     private static let style =
         "body{margin:0;font:17px/1.6 system-ui,\"Noto Sans\",sans-serif;background:Canvas;color:CanvasText}main{max-width:40em;margin:0 auto;padding:24px 16px}h1{font-size:26px;line-height:1.25;margin:0 0 4px;overflow-wrap:anywhere}.under{margin:0 0 16px;opacity:.8}.code{font-weight:400;opacity:.8}a{color:LinkText}"
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
-    }
 }

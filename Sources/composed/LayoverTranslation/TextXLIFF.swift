@@ -50,18 +50,7 @@ enum TextXLIFF {
             """
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { output, scalar in
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "\r": output += "&#13;"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    private static func escaped(_ text: String) -> String { MarkupText.escaped(text, marks: "&<>\"\r") }
 
     // MARK: Reading
 

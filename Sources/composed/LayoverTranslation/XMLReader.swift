@@ -109,11 +109,7 @@ struct XMLReader {
     }
 
     private static func scalar(_ name: String) -> Unicode.Scalar? {
-        let known: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-        if let scalar = known[name] { return scalar }
-        guard name.hasPrefix("#") else { return nil }
-        let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-        guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+        guard !name.hasPrefix("#X"), let scalar = MarkupText.scalar(named: name) else { return nil }
         return scalar.value >= 0x20 || [0x09, 0x0a, 0x0d].contains(scalar.value) ? scalar : nil
     }
 

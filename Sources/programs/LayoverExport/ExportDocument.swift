@@ -1,3 +1,5 @@
+import LayoverModel
+
 /// A self-contained HTML file: no script, and no external picture or style.
 package struct ExportDocument: Sendable {
     let title: String

@@ -1,3 +1,5 @@
+import LayoverModel
+
 /// One card in an exported file, in a frame of its own size.
 package struct ExportFrame: Hashable, Sendable {
     /// Text below the frame.

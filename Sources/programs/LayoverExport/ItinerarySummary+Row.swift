@@ -1,5 +1,6 @@
 import LayoverFlights
 import LayoverJSON
+import LayoverModel
 
 /// Itineraries as rows of a page.
 extension ItinerarySummary {

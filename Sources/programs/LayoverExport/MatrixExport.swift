@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverModel
 import LayoverPreview
 
 /// A matrix as a table of frames.

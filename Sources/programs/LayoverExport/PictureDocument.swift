@@ -1,3 +1,5 @@
+import LayoverModel
+
 /// The page for a picture: only the cards, with both schemes next to each other.
 struct PictureDocument: Sendable {
     /// The selector of the part that the picture shows.

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverExperiments
+import LayoverModel
 
 /// `GET /admin/srm` for people: the result of the test for each experiment, with breakdowns.
 struct RatioPage {
@@ -48,7 +49,7 @@ struct RatioPage {
         }
         return """
             <form method="get">
-            <label>Experiment <input name="experiment" value="\(escaped(asked.query.experiment ?? ""))" placeholder="all" autocomplete="off" spellcheck="false"></label>
+            <label>Experiment <input name="experiment" value="\(MarkupText.escaped(asked.query.experiment ?? ""))" placeholder="all" autocomplete="off" spellcheck="false"></label>
             <label>Time <select name="since">\(options.joined())</select></label>
             <button>Count</button>
             </form>
@@ -59,8 +60,8 @@ struct RatioPage {
         guard let outcome else {
             return "<p class=\"note\">Units are being counted. This page reloads in two seconds.</p>"
         }
-        guard outcome.trouble.isEmpty else { return "<p class=\"note bad\">\(escaped(outcome.trouble))</p>" }
-        let warning = outcome.reading.warning.map { "<p class=\"note bad\">\(escaped($0))</p>" } ?? ""
+        guard outcome.trouble.isEmpty else { return "<p class=\"note bad\">\(MarkupText.escaped(outcome.trouble))</p>" }
+        let warning = outcome.reading.warning.map { "<p class=\"note bad\">\(MarkupText.escaped($0))</p>" } ?? ""
         guard !outcome.reports.isEmpty else {
             return warning + "<p class=\"note\">No unit was assigned to any experiment in this time.</p>"
         }
@@ -78,7 +79,7 @@ struct RatioPage {
     private func section(_ report: RatioReport) -> String {
         let state = report.isMismatch ? "bad" : report.count.ratio == nil ? "open" : "good"
         let word = report.isMismatch ? "Mismatch" : report.count.ratio == nil ? "Not tested" : "Sound"
-        let id = escaped(report.key)
+        let id = MarkupText.escaped(report.key)
         return """
             <section class="\(state)" aria-labelledby="\(id)">
             <div class="head"><h2 id="\(id)">\(id)</h2><strong class="word">\(word)</strong></div>
@@ -91,7 +92,7 @@ struct RatioPage {
     private func figures(_ report: RatioReport) -> String {
         let p = report.count.ratio.map { figure($0.probability) } ?? "\u{2013}"
         let chi = report.count.ratio.map { figure($0.chiSquared) } ?? "\u{2013}"
-        let unit = escaped(report.units.joined(separator: ", "))
+        let unit = MarkupText.escaped(report.units.joined(separator: ", "))
         return """
             <dl><div><dt>Units (\(unit))</dt><dd>\(grouped(report.count.all))</dd></div><div><dt>p</dt><dd>\(p)</dd></div><div><dt>chi-squared</dt><dd>\(chi)</dd></div><div><dt>First to last</dt><dd class="small"><time>\(day(report.first))</time> to <time>\(day(report.last))</time></dd></div></dl>
 
@@ -104,7 +105,7 @@ struct RatioPage {
             let share = Double(arm.units) / Double(all)
             let expected = arm.expected.map(percent) ?? (report.hasWeights ? "not in the content" : "not known")
             return """
-                <tr><th scope="row">\(escaped(arm.key))</th><td class="n">\(grouped(arm.units))</td><td class="n">\(percent(share))</td><td class="n">\(expected)</td><td class="bar">\(bar(share, arm.expected))</td></tr>
+                <tr><th scope="row">\(MarkupText.escaped(arm.key))</th><td class="n">\(grouped(arm.units))</td><td class="n">\(percent(share))</td><td class="n">\(expected)</td><td class="bar">\(bar(share, arm.expected))</td></tr>
                 """
         }
         return """
@@ -132,7 +133,8 @@ struct RatioPage {
                 ? "The test has the rows since <time>\(RowMoment.text(report.first))</time>; \(grouped(report.leftOut)) earlier rows are left out."
                 : "There are no later rows."
             notes.append(
-                "\(escaped(others.inWords(grouped))), the last at <time>\(RowMoment.text(others.last))</time>. \(rest)")
+                "\(MarkupText.escaped(others.inWords(grouped))), the last at <time>\(RowMoment.text(others.last))</time>. \(rest)"
+            )
         }
         if report.count.several > 0 {
             notes.append(
@@ -153,7 +155,7 @@ struct RatioPage {
                 let p = part.count.ratio.map { figure($0.probability) } ?? (report.hasWeights ? "too few" : "\u{2013}")
                 let word = part.count.isMismatch ? " <strong>mismatch</strong>" : ""
                 return
-                    "<tr\(part.count.isMismatch ? " class=\"off\"" : "")><th scope=\"row\">\(escaped(part.value))</th><td class=\"n\">\(grouped(part.count.all))</td><td class=\"n\">\(p)\(word)</td></tr>"
+                    "<tr\(part.count.isMismatch ? " class=\"off\"" : "")><th scope=\"row\">\(MarkupText.escaped(part.value))</th><td class=\"n\">\(grouped(part.count.all))</td><td class=\"n\">\(p)\(word)</td></tr>"
             }
             let more = breakdown.parts.count - RatioPage.lineLimit
             let name = breakdown.dimension.rawValue.replacing("_", with: " ")
@@ -171,21 +173,8 @@ struct RatioPage {
 
 // Formatting of numbers and texts.
 extension RatioPage {
-    private func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.append(character)
-            }
-        }
-    }
-
     private func sentence(_ text: String, end: String = ".") -> String {
-        escaped(text.prefix(1).uppercased() + text.dropFirst()) + end
+        MarkupText.escaped(text.prefix(1).uppercased() + text.dropFirst()) + end
     }
 
     private func grouped(_ number: Int) -> String {

@@ -51,11 +51,11 @@ struct PageDocument {
         if isScripted { bytes += Array("<script type=\"module\" src=\"/v1/client/trip-page.js\"></script>".utf8) }
         bytes += Array("</head><body".utf8)
         if let listening {
-            let address = PageDocument.escaped(listening.address)
+            let address = MarkupText.escaped(listening.address)
             bytes += Array(" data-events=\"\(address)\" data-heard=\"\(listening.heard)\"".utf8)
         }
         if let way {
-            let days = " data-route=\"\(PageDocument.escaped(way.route))\" data-departs=\"\(way.departs)\""
+            let days = " data-route=\"\(MarkupText.escaped(way.route))\" data-departs=\"\(way.departs)\""
             bytes += Array(days.utf8)
         }
         bytes.append(UInt8(ascii: ">"))
@@ -80,10 +80,10 @@ struct PageDocument {
         let direction = locale.isRightToLeft ? "rtl" : "ltr"
         return """
             <!doctype html><html lang="\(locale.tag)" dir="\(direction)"><head><meta charset="utf-8">\
-            <title>\(PageDocument.escaped(preview.title))</title>\
+            <title>\(MarkupText.escaped(preview.title))</title>\
             <meta name="viewport" content="width=device-width,initial-scale=1">\
             <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">\
-            <meta name="description" content="\(PageDocument.escaped(preview.summary))">\(openGraph)\(banner)<style nonce="\(nonce)">
+            <meta name="description" content="\(MarkupText.escaped(preview.summary))">\(openGraph)\(banner)<style nonce="\(nonce)">
             """
     }
 
@@ -100,7 +100,7 @@ struct PageDocument {
             ]
         }
         let card = preview.image == nil ? "summary" : "summary_large_image"
-        return pairs.map { "<meta property=\"\($0)\" content=\"\(PageDocument.escaped($1))\">" }.joined()
+        return pairs.map { "<meta property=\"\($0)\" content=\"\(MarkupText.escaped($1))\">" }.joined()
             + "<meta name=\"twitter:card\" content=\"\(card)\">"
     }
 
@@ -108,27 +108,6 @@ struct PageDocument {
     private var banner: String {
         guard let number = preview.appStore, let address = preview.address else { return "" }
         return
-            "<meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(PageDocument.escaped(address))\">"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { reference($0) != nil }) else { return text }
-        var written = ""
-        for scalar in text.unicodeScalars {
-            if let reference = reference(scalar) { written += reference } else { written.unicodeScalars.append(scalar) }
-        }
-        return written
-    }
-
-    /// `nil` for characters that need no reference in text and in quotes.
-    private static func reference(_ scalar: Unicode.Scalar) -> String? {
-        switch scalar {
-        case "&": "&amp;"
-        case "<": "&lt;"
-        case ">": "&gt;"
-        case "\"": "&quot;"
-        case "'": "&#39;"
-        default: nil
-        }
+            "<meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(MarkupText.escaped(address))\">"
     }
 }

@@ -170,24 +170,6 @@ struct TextTrail {
 
     /// Counts how often the card shows the text.
     private func count(_ text: String) -> Int {
-        text.isEmpty ? 0 : html.ranges(of: Array(HTMLText.escaped(text).utf8)).count
-    }
-}
-
-/// Escapes texts for HTML.
-package enum HTMLText {
-    package static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { output, scalar in
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "'": output += "&#39;"
-            case "`": output += "&#96;"
-            case "\r": output += "&#13;"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
+        text.isEmpty ? 0 : html.ranges(of: Array(MarkupText.escaped(text, marks: MarkupText.allMarks).utf8)).count
     }
 }

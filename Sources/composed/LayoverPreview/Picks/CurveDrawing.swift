@@ -1,3 +1,4 @@
+import LayoverModel
 import LayoverPick
 
 /// Draws the curve of one criterion: its line, and the candidates on it.
@@ -52,7 +53,7 @@ struct CurveDrawing {
     /// The picture as an SVG element, 320 by 118.
     var svg: String {
         var parts = [
-            #"<svg xmlns="http://www.w3.org/2000/svg" class="curve" viewBox="0 0 320 118" role="img" aria-label="\#(CurveDrawing.escaped(label))">"#
+            #"<svg xmlns="http://www.w3.org/2000/svg" class="curve" viewBox="0 0 320 118" role="img" aria-label="\#(MarkupText.escaped(label))">"#
         ]
         for (utility, word) in [(0, "0"), (wholeUtility / 2, "½"), (wholeUtility, "1")] {
             let y = CurveDrawing.decimal(CurveDrawing.y(utility))
@@ -109,10 +110,6 @@ struct CurveDrawing {
     /// Rounds to one decimal place, a tenth of a point.
     private static func decimal(_ number: Double) -> String {
         DecimalNumber.text(Int((number * 10).rounded()), places: 1)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     }
 }
 

@@ -162,29 +162,24 @@ private enum MarkupLeftover {
 
     /// Rejects `R&D;`: a name has at least two letters, and most of HTML's longer names begin with a lower-case letter.
     private static func isReference(_ text: String) -> Bool {
-        if text.hasPrefix("#") { return number(text) != nil }
+        if text.hasPrefix("#") { return MarkupText.scalar(named: text) != nil }
         guard text.utf8.count > 1, !text.contains("#") else { return false }
         return CharacterReferences.names.contains(text) || ("a"..."z").contains(text.unicodeScalars.first ?? " ")
-    }
-
-    private static func number(_ text: String) -> UInt32? {
-        let digits = text.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
     }
 
     /// The character, if it is visible.
     private static func character(_ name: String) -> Character? {
         if name.hasPrefix("#") {
-            guard let scalar = number(name).flatMap({ Unicode.Scalar($0) }), scalar.value > 0x20 else { return nil }
+            guard let scalar = MarkupText.scalar(named: name), scalar.value > 0x20 else { return nil }
             let isSeen = scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
             return isSeen && !scalar.properties.isDefaultIgnorableCodePoint ? Character(scalar) : nil
         }
-        return [
-            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "mdash": "\u{2014}", "ndash": "\u{2013}",
-            "hellip": "\u{2026}", "euro": "\u{20ac}", "pound": "\u{a3}", "copy": "\u{a9}", "reg": "\u{ae}",
-            "trade": "\u{2122}", "rsquo": "\u{2019}", "lsquo": "\u{2018}", "ldquo": "\u{201c}", "rdquo": "\u{201d}",
-        ][name]
+        return MarkupText.scalar(named: name).map { Character($0) }
+            ?? [
+                "mdash": "\u{2014}", "ndash": "\u{2013}", "hellip": "\u{2026}", "euro": "\u{20ac}", "pound": "\u{a3}",
+                "copy": "\u{a9}", "reg": "\u{ae}", "trade": "\u{2122}", "rsquo": "\u{2019}", "lsquo": "\u{2018}",
+                "ldquo": "\u{201c}", "rdquo": "\u{201d}",
+            ][name]
     }
 }
 

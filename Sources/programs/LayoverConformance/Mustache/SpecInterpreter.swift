@@ -1,3 +1,4 @@
+import LayoverModel
 import LayoverTemplates
 
 /// Renders the nodes of the specification's dialect with dynamic data.
@@ -43,7 +44,7 @@ struct SpecInterpreter {
         try step()
         switch node {
         case .text(let range): try write(range, frame)
-        case .variable(let tag): try write(SpecInterpreter.escaped(value(tag, frame).text.utf8))
+        case .variable(let tag): try write(MarkupText.escaped(value(tag, frame).text, marks: "&\"<>").utf8)
         case .raw(let tag): try write(value(tag, frame).text.utf8)
         case .section(let tag, let body, _): try section(tag, body, frame)
         case .partial(let tag): try include(tag, arguments: frame.arguments, frame)
@@ -140,20 +141,5 @@ struct SpecInterpreter {
     mutating func write(_ bytes: some Collection<UInt8>) throws(SpecError) {
         guard output.count + bytes.count <= SpecLimits.bytes else { throw .tooLarge }
         output.append(contentsOf: bytes)
-    }
-
-    /// Replaces the four characters that the specification names.
-    private static func escaped(_ bytes: String.UTF8View) -> [UInt8] {
-        var escaped: [UInt8] = []
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "&"): escaped += "&amp;".utf8
-            case UInt8(ascii: "\""): escaped += "&quot;".utf8
-            case UInt8(ascii: "<"): escaped += "&lt;".utf8
-            case UInt8(ascii: ">"): escaped += "&gt;".utf8
-            default: escaped.append(byte)
-            }
-        }
-        return escaped
     }
 }

@@ -1,5 +1,6 @@
 import LayoverHTTP
 import LayoverJSON
+import LayoverModel
 import LayoverWeb
 
 /// `GET /admin/`: the state of one server on one page, with links to all other pages of its admin listener.
@@ -33,15 +34,15 @@ struct AdminPage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(escaped(title))</title>
+        <title>\(MarkupText.escaped(title))</title>
         <style>\(AdminPage.style)</style>
         </head>
         <body>
         <a class="skip" href="#state">Skip to the state</a>
         <header>
-        <h1>\(escaped(name ?? "Layover"))</h1>
-        <span class="chip chip-\(isReady ? "good" : "bad")">\(escaped(state))</span>
-        <span class="quiet">Layover \(escaped(version))</span>
+        <h1>\(MarkupText.escaped(name ?? "Layover"))</h1>
+        <span class="chip chip-\(isReady ? "good" : "bad")">\(MarkupText.escaped(state))</span>
+        <span class="quiet">Layover \(MarkupText.escaped(version))</span>
         <a class="button again" href="/admin/">Refresh</a>
         </header>
         <main id="state" tabindex="-1">
@@ -68,7 +69,7 @@ struct AdminPage {
 
     private static func item(_ tile: Tile) -> String {
         """
-        <li class="tile tile-\(tile.tone.rawValue)"><h3>\(escaped(tile.title))</h3><p class="value">\(escaped(tile.value))</p><p class="note">\(escaped(tile.note))</p></li>
+        <li class="tile tile-\(tile.tone.rawValue)"><h3>\(MarkupText.escaped(tile.title))</h3><p class="value">\(MarkupText.escaped(tile.value))</p><p class="note">\(MarkupText.escaped(tile.note))</p></li>
         """
     }
 
@@ -79,7 +80,7 @@ struct AdminPage {
         let rows = items.prefix(AdminPageLimits.rows).map { item in
             let found = item["findings"]?.items?.first?.string ?? ""
             return """
-                <tr><th scope="row">\(escaped(item["kind"]?.string ?? "")) \(escaped(item["name"]?.string ?? ""))</th><td>\(escaped(item["serves"]?.string ?? ""))</td><td>\(escaped(found))</td></tr>
+                <tr><th scope="row">\(MarkupText.escaped(item["kind"]?.string ?? "")) \(MarkupText.escaped(item["name"]?.string ?? ""))</th><td>\(MarkupText.escaped(item["serves"]?.string ?? ""))</td><td>\(MarkupText.escaped(found))</td></tr>
                 """
         }
         let more = items.count - rows.count
@@ -93,11 +94,11 @@ struct AdminPage {
         let items = status["peers"]?.items ?? []
         guard !items.isEmpty else { return "" }
         let rows = items.prefix(AdminPageLimits.rows).map { item in
-            let peer = escaped(item["peer"]?.string ?? "")
+            let peer = MarkupText.escaped(item["peer"]?.string ?? "")
             let isHeard = ["answered", "itself"].contains(item["state"]?.string)
             let drift = item["drift"]?.bool == true ? "different kills" : isHeard ? "the same kills" : "unknown"
             return """
-                <tr><th scope="row"><a href="http://\(peer)/admin/">\(peer)</a></th><td>\(escaped(item["state"]?.string ?? ""))</td><td>\(drift)</td></tr>
+                <tr><th scope="row"><a href="http://\(peer)/admin/">\(peer)</a></th><td>\(MarkupText.escaped(item["state"]?.string ?? ""))</td><td>\(drift)</td></tr>
                 """
         }
         return table("peers", title: "Other servers", columns: ["server", "answered", "kills"], rows: rows)
@@ -119,7 +120,7 @@ struct AdminPage {
         return calls.map { call in
             let command = AdminPage.commands[call.path].map { "<code>\($0)</code>" } ?? ""
             return
-                "<li>\(way(to: call))<span class=\"soft\">\(escaped(call.summary))</span>\(command)</li>"
+                "<li>\(way(to: call))<span class=\"soft\">\(MarkupText.escaped(call.summary))</span>\(command)</li>"
         }
     }
 
@@ -140,7 +141,7 @@ struct AdminPage {
     private var releases: [String] {
         guard let folder = status["release"]?["folder"]?.string else { return [] }
         return [
-            "<li><span class=\"strong\">releases</span><span class=\"soft\">Who published which release and when, and how to roll back.</span><code>layover releases --at \(escaped(folder))</code></li>"
+            "<li><span class=\"strong\">releases</span><span class=\"soft\">Who published which release and when, and how to roll back.</span><code>layover releases --at \(MarkupText.escaped(folder))</code></li>"
         ]
     }
 
@@ -155,18 +156,4 @@ struct AdminPage {
 enum AdminPageLimits {
     /// Rows of a table.
     static let rows = 100
-}
-
-/// Escapes text for a page, also inside attributes.
-func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-        switch character {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        case "\"": result += "&quot;"
-        case "'": result += "&#39;"
-        default: result.append(character)
-        }
-    }
 }

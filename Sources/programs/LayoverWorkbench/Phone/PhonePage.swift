@@ -1,4 +1,5 @@
 import LayoverExport
+import LayoverModel
 
 /// Pages for phones.
 ///

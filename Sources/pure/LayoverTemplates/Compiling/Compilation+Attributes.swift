@@ -244,7 +244,7 @@ extension Compilation {
     mutating func writeAttribute(_ name: String, _ value: some Sequence<UInt8>) {
         builder.beginAttribute(name)
         for byte in value {
-            if let escape = Escaping.reference(for: byte) { builder.append(escape) } else { builder.append(byte) }
+            if let escape = MarkupText.reference(for: byte) { builder.append(escape) } else { builder.append(byte) }
         }
         builder.endAttribute()
     }

@@ -107,7 +107,7 @@ extension Compilation {
             switch byte {
             case UInt8(ascii: "&"):
                 if isBareAmpersand(offset, before: range.upperBound) {
-                    builder.append("&amp;")
+                    writeReference(byte)
                     break
                 }
                 guard let length = CharacterReferences.length(bytes, at: offset, before: range.upperBound) else {
@@ -116,15 +116,18 @@ extension Compilation {
                 }
                 builder.append(bytes[offset..<offset + length])
                 offset += length - 1
-            case UInt8(ascii: "<"): builder.append("&lt;")
-            case UInt8(ascii: ">"): builder.append("&gt;")
-            case UInt8(ascii: "\"") where !foldsBlanks: builder.append("&quot;")
+            case UInt8(ascii: "<"), UInt8(ascii: ">"): writeReference(byte)
+            case UInt8(ascii: "\"") where !foldsBlanks: writeReference(byte)
             case _ where foldsBlanks && Compilation.isSpace(byte):
                 if !builder.endsBlank { builder.append(0x20) }
             default: builder.append(byte)
             }
             offset += 1
         }
+    }
+
+    private mutating func writeReference(_ byte: UInt8) {
+        if let reference = MarkupText.reference(for: byte) { builder.append(reference) }
     }
 
     /// True if an `&` can only mean itself, because the next character cannot begin a reference, whatever a hole contains.

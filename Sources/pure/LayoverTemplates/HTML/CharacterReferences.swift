@@ -1,3 +1,5 @@
+import LayoverModel
+
 /// Character references that authors may write in a card: numeric ones and a fixed list of names, always with a closing
 /// semicolon, so that the text after them cannot change them.
 package enum CharacterReferences {
@@ -24,14 +26,8 @@ package enum CharacterReferences {
                 continue
             }
             guard let close = close(value, at: offset, before: value.count) else { return nil }
-            let body = value[offset + 1..<close]
-            if let plain = plainNames[String(decoding: body, as: UTF8.self)] {
-                decoded.append(plain)
-            } else if let scalar = scalar(body) {
-                decoded.append(contentsOf: String(Character(scalar)).utf8)
-            } else {
-                return nil
-            }
+            guard let scalar = scalar(value[offset + 1..<close]) else { return nil }
+            decoded.append(contentsOf: String(Character(scalar)).utf8)
             offset = close + 1
         }
         return decoded
@@ -44,26 +40,17 @@ package enum CharacterReferences {
         return bytes[offset + 1..<limit].firstIndex(of: UInt8(ascii: ";"))
     }
 
-    /// The scalar of `#38` or `#x26`; `nil` for control characters, surrogates and anything that is not a number.
+    /// The scalar of `#38`, `#x26` or one of XML's five names; `nil` for control and reordering characters.
     private static func scalar(_ body: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        guard body.first == UInt8(ascii: "#") else { return nil }
-        let digits = String(decoding: body.dropFirst(), as: UTF8.self)
-        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
-        let text = isHexadecimal ? String(digits.dropFirst()) : digits
-        guard text.first?.isHexDigit == true, let number = UInt32(text, radix: isHexadecimal ? 16 : 10),
-            number >= 0x20, !(0x7f...0x9f).contains(number), !isReordering(number)
+        guard let scalar = MarkupText.scalar(named: String(decoding: body, as: UTF8.self)), scalar.value >= 0x20,
+            !(0x7f...0x9f).contains(scalar.value), !isReordering(scalar.value)
         else { return nil }
-        return Unicode.Scalar(number)
+        return scalar
     }
 
     private static func isReordering(_ number: UInt32) -> Bool {
         (0x202a...0x202e).contains(number) || (0x2066...0x2069).contains(number)
     }
-
-    private static let plainNames: [String: UInt8] = [
-        "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "quot": UInt8(ascii: "\""),
-        "apos": UInt8(ascii: "'"),
-    ]
 
     /// The names of HTML 4 and some later ones: letters of Europe, Greek, punctuation, arrows, signs.
     package static let names: Set<String> = Set(

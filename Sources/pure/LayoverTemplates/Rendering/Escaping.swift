@@ -1,20 +1,8 @@
+import LayoverModel
+
 /// The only exit of values: everything that a browser could read as markup is written as a character reference.
 enum Escaping {
     private static let replacement: [UInt8] = [0xef, 0xbf, 0xbd]
-
-    /// The reference for one of `& < > " '`, the backtick and a carriage return.
-    static func reference(for byte: UInt8) -> String? {
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
-        case UInt8(ascii: "`"): "&#96;"
-        case 0x0d: "&#13;"
-        default: nil
-        }
-    }
 
     /// Percent-encodes the part of `output` from `start`: all bytes but `A-Z a-z 0-9 - . _ ~`.
     ///
@@ -72,12 +60,11 @@ enum Escaping {
     }
 
     private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
-        if let reference = reference(for: byte) {
+        guard changes(byte) else { return output.append(byte) }
+        if let reference = MarkupText.reference(for: byte) {
             output.append(contentsOf: reference.utf8)
-        } else if byte == 0 {
-            output.append(contentsOf: replacement)
         } else {
-            output.append(byte)
+            output.append(contentsOf: replacement)
         }
     }
 
