@@ -11,7 +11,7 @@ package struct PostgresKillStore: KillStoring {
     /// It selects the row of the generation by its id for the same reason as ``ServerTable/beatStatement``.
     package static let stateStatement = """
         SELECT number, hash, floor(extract(epoch FROM clock_timestamp()))::bigint,
-        generation, action, key, scope, reason, ticket, actor, seconds
+        \(StoredFlip.columns)
         FROM layover.generation LEFT JOIN layover.flips ON true WHERE id = 1 ORDER BY generation
         """
 
@@ -28,18 +28,9 @@ package struct PostgresKillStore: KillStoring {
     }
 
     package func flips() throws(PostgresError) -> [StoredFlip] {
-        try connection.rows(
-            "SELECT generation, action, key, scope, reason, ticket, actor, seconds FROM layover.flips ORDER BY generation"
-        ) { row throws(PostgresError) in flip(row, from: 0) }
-    }
-
-    /// The flip in eight columns of a row.
-    private func flip(_ row: borrowing PostgresRow, from column: Int) -> StoredFlip {
-        // An unknown action of a later version counts as a kill: it may remove more than intended, but never less.
-        StoredFlip(
-            generation: row.number(column), action: KillChange.Action(rawValue: row.text(column + 1)) ?? .kill,
-            key: row.text(column + 2), scope: row.text(column + 3), reason: row.text(column + 4),
-            ticket: row.text(column + 5), actor: row.text(column + 6), seconds: row.number(column + 7))
+        try connection.rows("SELECT \(StoredFlip.columns) FROM layover.flips ORDER BY generation") {
+            row throws(PostgresError) in StoredFlip(row)
+        }
     }
 
     package func head() throws(PostgresError) -> AuditHead { try heldHead("").head }
@@ -53,7 +44,7 @@ package struct PostgresKillStore: KillStoring {
         let rows = try connection.rows(PostgresKillStore.stateStatement) { row throws(PostgresError) in
             (
                 head: AuditHead(generation: row.number(0), hash: row.text(1)), seconds: row.number(2),
-                flip: row.optionalNumber(3) == nil ? nil : flip(row, from: 3)
+                flip: row.optionalNumber(3) == nil ? nil : StoredFlip(row, from: 3)
             )
         }
         guard let first = rows.first else { throw .damaged(PostgresKillStore.stateStatement) }
@@ -82,17 +73,10 @@ package struct PostgresKillStore: KillStoring {
     private func audit(since seconds: Int, after generation: Int) throws(PostgresError) -> [AuditLine] {
         try connection.rows(
             """
-            SELECT generation, seconds, action, key, scope, before, after, reason, ticket, actor, address, catalog, previous,
-            hash FROM layover.audit WHERE seconds >= $1 AND generation > $2 ORDER BY generation LIMIT $3
+            SELECT \(AuditLine.columns) FROM layover.audit
+            WHERE seconds >= $1 AND generation > $2 ORDER BY generation LIMIT $3
             """, [.integer(seconds), .integer(generation), .integer(KillStoreLimits.changes)]
-        ) { row throws(PostgresError) in
-            var change = KillChange(
-                KillChange.Action(rawValue: row.text(2)) ?? .restore, key: row.text(3), scope: row.text(4),
-                reason: row.text(7), ticket: row.text(8), actor: row.text(9), address: row.text(10),
-                catalog: row.text(11), seconds: row.number(1))
-            (change.before, change.after) = (row.text(5), row.text(6))
-            return AuditLine(generation: row.number(0), change: change, previous: row.text(12), hash: row.text(13))
-        }
+        ) { row throws(PostgresError) in AuditLine(row) }
     }
 
     package func flip(_ make: (KillStoreState) -> [KillChange]) throws(PostgresError) -> KillStoreState {
@@ -100,9 +84,12 @@ package struct PostgresKillStore: KillStoring {
             let (head, seconds) = try heldHead(" FOR UPDATE")
             let state = KillStoreState(head: head, flips: try flips(), seconds: seconds)
             let changes = make(state)
-            precondition(changes.count <= KillStoreLimits.changes, "a transaction takes a bounded number of changes")
             guard !changes.isEmpty else { return state }
-            return try write(changes, over: state)
+            let (next, lines) = state.applying(changes, digest: digest)
+            try insert(lines)
+            try replace(state.flips, with: next.flips)
+            try setHead(next.head)
+            return next
         }
     }
 
@@ -123,8 +110,7 @@ package struct PostgresKillStore: KillStoring {
                 try insert(Array(lines[start..<min(lines.count, start + KillStoreLimits.changes)]))
             }
             try replace([], with: flips)
-            try connection.run(
-                "UPDATE layover.generation SET number = $1, hash = $2", [.integer(head.generation), .text(head.hash)])
+            try setHead(head)
             return true
         }
     }
@@ -141,59 +127,41 @@ package struct PostgresKillStore: KillStoring {
         return row
     }
 
-    private func write(
-        _ changes: [KillChange], over state: KillStoreState
-    ) throws(PostgresError) -> KillStoreState {
-        var lines: [AuditLine] = []
-        var head = state.head
-        var flips = FlipList(state.flips)
-        for change in changes {
-            let line = AuditLine(
-                change, generation: change.number(after: head.generation), after: head.hash, digest: digest)
-            head = AuditHead(generation: line.generation, hash: line.hash)
-            flips.apply(change, line.generation)
-            lines.append(line)
-        }
-        try insert(lines)
-        try replace(state.flips, with: flips.flips)
+    private func setHead(_ head: AuditHead) throws(PostgresError) {
         try connection.run(
             "UPDATE layover.generation SET number = $1, hash = $2", [.integer(head.generation), .text(head.hash)])
-        return KillStoreState(head: head, flips: flips.flips, seconds: state.seconds)
     }
 
     private func insert(_ lines: [AuditLine]) throws(PostgresError) {
-        let changes = lines.map(\.change)
-        let texts = [
-            changes.map(\.action.rawValue), changes.map(\.key), changes.map(\.scope), changes.map(\.before),
-            changes.map(\.after), changes.map(\.reason), changes.map(\.ticket), changes.map(\.actor),
-            changes.map(\.address), changes.map(\.catalog), lines.map(\.previous), lines.map(\.hash),
-        ]
         try connection.run(
             """
             INSERT INTO layover.audit SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[],
             $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
             """,
-            [.integers(lines.map(\.generation)), .integers(changes.map(\.seconds))] + texts.map { .texts($0) })
+            [.integers(lines.map(\.generation)), .integers(lines.map(\.change.seconds))]
+                + PostgresKillStore.columns(lines.map(\.texts)))
+    }
+
+    /// One list of texts for each column of the rows.
+    private static func columns(_ rows: [[String]]) -> [PostgresValue] {
+        (rows.first ?? []).indices.map { column in .texts(rows.map { $0[column] }) }
     }
 
     private func replace(_ old: [StoredFlip], with new: [StoredFlip]) throws(PostgresError) {
-        let (before, after) = (Set(old), Set(new))
-        let gone = old.filter { !after.contains($0) }
-        let added = new.filter { !before.contains($0) }
-        if !gone.isEmpty {
+        let (removed, added) = old.changes(to: new)
+        if !removed.isEmpty {
             try connection.run(
-                "DELETE FROM layover.flips WHERE generation = ANY($1)", [.integers(gone.map(\.generation))])
+                "DELETE FROM layover.flips WHERE generation = ANY($1)", [.integers(removed.map(\.generation))])
         }
         guard !added.isEmpty else { return }
-        let texts = [
-            added.map(\.action.rawValue), added.map(\.key), added.map(\.scope), added.map(\.reason),
-            added.map(\.ticket), added.map(\.actor),
-        ]
         try connection.run(
             """
             INSERT INTO layover.flips SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[],
             $6::text[], $7::text[], $8::bigint[])
             """,
-            [.integers(added.map(\.generation))] + texts.map { .texts($0) } + [.integers(added.map(\.seconds))])
+            [.integers(added.map(\.generation))] + PostgresKillStore.columns(added.map(\.texts))
+                + [.integers(added.map(\.seconds))])
     }
 }
+
+extension PostgresRow: KillRow {}

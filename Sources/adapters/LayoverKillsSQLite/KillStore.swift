@@ -52,18 +52,9 @@ package struct KillStore: ~Copyable, KillStoring {
 
     /// The active flips, in order.
     package func flips() throws(StoreError) -> [StoredFlip] {
-        var rows = try Statement(
-            "SELECT generation, action, key, scope, reason, ticket, actor, seconds FROM flips ORDER BY generation",
-            on: connection)
+        var rows = try Statement("SELECT \(StoredFlip.columns) FROM flips ORDER BY generation", on: connection)
         var flips: [StoredFlip] = []
-        while try rows.step() {
-            // An unknown action of a later version counts as a kill: it may remove more than intended, but never less.
-            flips.append(
-                StoredFlip(
-                    generation: rows.number(0), action: KillChange.Action(rawValue: rows.text(1)) ?? .kill,
-                    key: rows.text(2), scope: rows.text(3), reason: rows.text(4), ticket: rows.text(5),
-                    actor: rows.text(6), seconds: rows.number(7)))
-        }
+        while try rows.step() { flips.append(StoredFlip(rows)) }
         return flips
     }
 
@@ -78,23 +69,16 @@ package struct KillStore: ~Copyable, KillStoring {
         try connection.transact { () throws(StoreError) in
             let state = try state()
             let changes = make(state)
-            precondition(changes.count <= KillStoreLimits.changes, "a transaction takes a bounded number of changes")
             guard !changes.isEmpty else { return state }
-            _ = try write(changes)
-            return try self.state()
+            let (next, lines) = state.applying(changes, digest: digest)
+            try replace(state.flips, with: next.flips)
+            try write(lines, endingAt: next.head)
+            return next
         }
     }
 
     private func state() throws(StoreError) -> KillStoreState {
         KillStoreState(head: try head(), flips: try flips(), seconds: wallClock())
-    }
-
-    /// Writes changes and their audit lines; when this returns, all are on the disk, or none.
-    ///
-    /// - Returns: The generation of the last change; each has its own.
-    package func append(_ changes: [KillChange]) throws(StoreError) -> Int {
-        precondition(changes.count <= KillStoreLimits.changes, "a transaction takes a bounded number of changes")
-        return try connection.transact { () throws(StoreError) in try write(changes) }
     }
 
     /// Replaces the store's flips by those of a backup, and records them in the audit.
@@ -106,36 +90,25 @@ package struct KillStore: ~Copyable, KillStoring {
         _ flips: [StoredFlip], generation: Int, noting change: KillChange
     ) throws(StoreError) -> Int {
         try connection.transact { () throws(StoreError) in
-            let head = try head()
-            var delete = try Statement("DELETE FROM flips", on: connection)
-            _ = try delete.step()
-            for flip in flips { try insert(flip) }
-            try setHead(max(generation, flips.last?.generation ?? 0, head.generation), head.hash)
+            let state = try state()
+            try replace(state.flips, with: flips)
+            let last = max(generation, flips.last?.generation ?? 0, state.head.generation)
             var change = change
             change.after = RestoredFlips.text(flips)
-            return try write([change])
+            let head = AuditHead(generation: last, hash: state.head.hash)
+            let (next, lines) = KillStoreState(head: head, flips: flips, seconds: state.seconds)
+                .applying([change], digest: digest)
+            try write(lines, endingAt: next.head)
+            return next.head.generation
         }
     }
 
     /// Calls `use` with every line of the audit that was written at `seconds` or later, oldest first.
     package func audit(since seconds: Int, _ use: (AuditLine) -> Void) throws(StoreError) {
         var rows = try Statement(
-            """
-            SELECT generation, seconds, action, key, scope, "before", "after", reason, ticket, actor, address, catalog,
-            previous, hash FROM audit WHERE seconds >= ? ORDER BY generation
-            """, on: connection)
+            "SELECT \(AuditLine.columns) FROM audit WHERE seconds >= ? ORDER BY generation", on: connection)
         try rows.bind(seconds, at: 1)
-        while try rows.step() {
-            var change = KillChange(
-                KillChange.Action(rawValue: rows.text(2)) ?? .restore, key: rows.text(3), scope: rows.text(4),
-                reason: rows.text(7), ticket: rows.text(8), actor: rows.text(9), address: rows.text(10),
-                catalog: rows.text(11), seconds: rows.number(1))
-            change.before = rows.text(5)
-            change.after = rows.text(6)
-            use(
-                AuditLine(
-                    generation: rows.number(0), change: change, previous: rows.text(12), hash: rows.text(13)))
-        }
+        while try rows.step() { use(AuditLine(rows)) }
     }
 }
 
@@ -164,69 +137,30 @@ extension KillStore {
         return AuditHead(generation: rows.number(0), hash: rows.text(1))
     }
 
-    private func setHead(_ generation: Int, _ hash: String) throws(StoreError) {
-        var update = try Statement("UPDATE head SET generation = ?, hash = ?", on: connection)
-        try update.bind(generation, at: 1)
-        try update.bind(hash, at: 2)
-        _ = try update.step()
-    }
-
     /// Must be called in a transaction.
-    private func write(_ changes: [KillChange]) throws(StoreError) -> Int {
-        let head = try head()
-        var (generation, hash) = (head.generation, head.hash)
-        for change in changes {
-            generation = change.number(after: generation)
-            let line = AuditLine(change, generation: generation, after: hash, digest: digest)
-            try insert(line)
-            try flip(change, generation)
-            hash = line.hash
+    private func write(_ lines: [AuditLine], endingAt head: AuditHead) throws(StoreError) {
+        for line in lines {
+            try connection.run(
+                "INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [.integer(line.generation), .integer(line.change.seconds)] + line.texts.map { .text($0) })
         }
-        try setHead(generation, hash)
-        return generation
+        try connection.run("UPDATE head SET generation = ?, hash = ?", [.integer(head.generation), .text(head.hash)])
     }
 
-    private func flip(_ change: KillChange, _ generation: Int) throws(StoreError) {
-        switch change.action {
-        case .restore, .skip: return
-        case .kill:
-            try remove("key = ? AND scope = ? AND action = 'kill'", [change.key, change.scope])
-        case .stage: try remove("key = ? AND action = 'stage'", [change.key])
-        case .revive: try remove("key = ?", [change.key])
+    private func replace(_ old: [StoredFlip], with new: [StoredFlip]) throws(StoreError) {
+        let (removed, added) = old.changes(to: new)
+        for flip in removed {
+            try connection.run("DELETE FROM flips WHERE generation = ?", [.integer(flip.generation)])
         }
-        try insert(
-            StoredFlip(
-                generation: generation, action: change.action, key: change.key, scope: change.scope,
-                reason: change.reason, ticket: change.ticket, actor: change.actor,
-                seconds: change.flippedSeconds ?? change.seconds))
+        for flip in added {
+            try connection.run(
+                "INSERT INTO flips VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [.integer(flip.generation)] + flip.texts.map { .text($0) } + [.integer(flip.seconds)])
+        }
     }
+}
 
-    /// Removes the flips that match `condition` with the values `texts`.
-    private func remove(_ condition: String, _ texts: [String]) throws(StoreError) {
-        var delete = try Statement("DELETE FROM flips WHERE \(condition)", on: connection)
-        for (index, text) in texts.enumerated() { try delete.bind(text, at: Int32(index + 1)) }
-        _ = try delete.step()
-    }
-
-    private func insert(_ flip: StoredFlip) throws(StoreError) {
-        var insert = try Statement("INSERT INTO flips VALUES (?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
-        try insert.bind(flip.generation, at: 1)
-        let texts = [flip.action.rawValue, flip.key, flip.scope, flip.reason, flip.ticket, flip.actor]
-        for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 2)) }
-        try insert.bind(flip.seconds, at: 8)
-        _ = try insert.step()
-    }
-
-    private func insert(_ line: AuditLine) throws(StoreError) {
-        var insert = try Statement(
-            "INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", on: connection)
-        try insert.bind(line.generation, at: 1)
-        try insert.bind(line.change.seconds, at: 2)
-        let change = line.change
-        let texts =
-            [change.action.rawValue, change.key, change.scope, change.before, change.after, change.reason]
-            + [change.ticket, change.actor, change.address, change.catalog, line.previous, line.hash]
-        for (index, text) in texts.enumerated() { try insert.bind(text, at: Int32(index + 3)) }
-        _ = try insert.step()
-    }
+extension Statement: KillRow {
+    package func text(_ column: Int) -> String { text(Int32(clamping: column)) }
+    package func number(_ column: Int) -> Int { number(Int32(clamping: column)) }
 }

@@ -50,6 +50,13 @@ package struct KillEntry: Hashable, Sendable {
             generation: stored.generation, origin: .store)
     }
 
+    /// The flip of an order that took effect at `seconds`.
+    init(_ order: KillOrder, seconds: Int, generation: Int) {
+        self.init(
+            order.flip, reason: order.reason, ticket: order.ticket, actor: order.actor, seconds: seconds,
+            generation: generation, origin: .store)
+    }
+
     var stored: StoredFlip {
         StoredFlip(
             generation: generation, action: flip.action, key: name.description, scope: scope.text, reason: reason,

@@ -6,9 +6,6 @@ import Synchronization
 
 /// Lookups that find flips of names that are not served.
 extension KillManager {
-    /// Maximum findings that are logged for one new catalog or flip.
-    static let loggedFindings = 20
-
     /// The results of the last lookup, valid while neither catalog nor flips change.
     struct Lookups {
         var catalog: String?
@@ -55,11 +52,11 @@ extension KillManager {
             defer { held.told = all }
             return findings.filter { !held.told.contains($0) }
         }
-        for finding in news.prefix(KillManager.loggedFindings) {
+        for finding in news.prefix(KillLimits.loggedFindings) {
             log.warning("a kill names what is not served: \(finding)")
         }
-        if news.count > KillManager.loggedFindings {
-            log.warning("\(news.count - KillManager.loggedFindings) more kills name nothing that is served")
+        if news.count > KillLimits.loggedFindings {
+            log.warning("\(news.count - KillLimits.loggedFindings) more kills name nothing that is served")
         }
     }
 

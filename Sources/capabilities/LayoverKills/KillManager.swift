@@ -18,13 +18,6 @@ import Synchronization
 ///
 /// ``KillWriter`` waits for the disk; everything that is read here is in memory, and readers never wait.
 package final class KillManager: Sendable {
-    /// Maximum flips in force at one time.
-    package static let entryLimit = 1000
-    /// In Unicode scalars; longer text is cut, because an incident must not wait for a shorter sentence.
-    package static let reasonLimit = 500
-    package static let ticketLimit = 100
-    package static let storeName = "kills.sqlite"
-
     let inForce: KillsInForce
     let log: ServerLog
     let suppliers: [String]
@@ -46,13 +39,13 @@ package final class KillManager: Sendable {
     ///   - digest: Hashes the chain of the audit.
     ///   - log: Receives errors.
     ///   - suppliers: The names of the configured suppliers.
-    ///   - limit: Maximum flips in force at one time, at most ``entryLimit``.
+    ///   - limit: Maximum flips in force at one time, at most ``KillLimits/entries``.
     ///   - busyMilliseconds: How long a flip waits for another process that is writing the store.
     ///   - store: The store that servers share; `nil` for one in the state folder.
     ///   - wallClock: Seconds since 1970.
     package init(
         folder: String, holder: ServingHolder, digest: any Digesting, log: ServerLog, suppliers: [String] = [],
-        limit: Int = KillManager.entryLimit, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
+        limit: Int = KillLimits.entries, busyMilliseconds: Int32 = SQLiteLimits.busyMilliseconds,
         store: SharedKillStore? = nil, wallClock: @escaping @Sendable () -> Int = wallClockSeconds
     ) {
         self.folder = folder
@@ -60,14 +53,15 @@ package final class KillManager: Sendable {
         self.log = log
         self.suppliers = suppliers
         inForce = KillsInForce(holder: holder)
-        let settings = KillWriter.Settings(
-            folder: folder, digest: digest, log: log, limit: min(limit, KillManager.entryLimit),
+        let settings = KillLedger.Settings(
+            folder: folder, digest: digest, log: log, limit: min(limit, KillLimits.entries),
             busyMilliseconds: busyMilliseconds, wallClock: wallClock)
+        let ledger = KillLedger(settings: settings, inForce: inForce, propagation: propagation)
         if let store {
-            let writer = SharedKillWriter(settings, store, inForce: inForce, propagation: propagation)
+            let writer = SharedKillWriter(ledger, store)
             (self.writer, shared) = (writer, SharedStoreLink(writer, database: store.database, log: log))
         } else {
-            (writer, shared) = (KillWriter(settings, inForce: inForce, propagation: propagation), nil)
+            (writer, shared) = (KillWriter(ledger), nil)
         }
         file = KillFileReader(folder: folder, inForce: inForce, log: log)
     }
@@ -114,7 +108,7 @@ package final class KillManager: Sendable {
     package func truncateLog() async {
         guard await writer.mayEmptyLog else { return }
         await upkeep.run { [folder, log] in
-            do { try KillStore.checkpoint(path: folder + "/" + KillManager.storeName) } catch {
+            do { try KillStore.checkpoint(path: folder + "/" + KillLimits.storeName) } catch {
                 log.warning("the log of the kill store stays as it is: \(error)")
             }
         }

@@ -19,11 +19,17 @@ package struct KillOrder: Sendable {
         acceptedNanoseconds: UInt64 = monotonicNanoseconds()
     ) {
         self.flip = flip
-        self.reason = String(reason.unicodeScalars.prefix(KillManager.reasonLimit))
-        self.ticket = String(ticket.unicodeScalars.prefix(KillManager.ticketLimit))
+        self.reason = String(reason.unicodeScalars.prefix(KillLimits.reason))
+        self.ticket = String(ticket.unicodeScalars.prefix(KillLimits.ticket))
         self.actor = actor
         self.address = address
         self.acceptedNanoseconds = acceptedNanoseconds
+    }
+
+    /// The order that makes a flip of another server once more.
+    init(_ entry: KillEntry, address: String) {
+        self.init(
+            entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor, address: address)
     }
 }
 

@@ -61,7 +61,7 @@ enum KillProblem: Error {
             return Problem(
                 KillProblemKind.tooManyKills, "no more kills are accepted",
                 detail:
-                    "\(KillManager.entryLimit) flips are in force; revive old kills, or kill by a broader name")
+                    "\(KillLimits.entries) flips are in force; revive old kills, or kill by a broader name")
         case .notKilled:
             return Problem(
                 KillProblemKind.notKilled, "it is not killed",

@@ -1,5 +1,4 @@
 import LayoverAudit
-import LayoverFrame
 
 /// Flips taken over from peers.
 extension KillWriter {
@@ -10,87 +9,66 @@ extension KillWriter {
     /// - Parameter peers: The flips in force on each.
     /// - Returns: The number of flips taken from each, in the same order.
     func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
-        defer { inForce.show(report) }
-        let isReopened = reopen()
-        let theirs = peers.flatMap(\.entries)
-        let missing = PeerKills.missing(from: entries, of: theirs, now: settings.wallClock())
+        defer { ledger.show() }
+        let (settings, isReopened) = (ledger.settings, reopen())
+        let missing = PeerKills.missing(
+            from: ledger.entries, of: peers.flatMap(\.entries), now: settings.wallClock())
         var taken = peers.map { _ in 0 }
         guard !missing.isEmpty else {
             if isReopened { publish() }
             return taken
         }
-        let before = entries
-        let generation = report.generation
-        let added = add(missing, of: peers)
+        let (draft, added) = draft(missing, of: peers)
         if added.count < missing.count {
             settings.log.error(
                 "no more than \(settings.limit) flips are in force: \(missing.count - added.count) of peers are not taken"
             )
         }
         guard !added.isEmpty else { return taken }
-        for place in added.compactMap(\.place) { taken[place] += 1 }
-        if keep(added.map(\.change)) == nil {
+        for place in added.compactMap({ KillWriter.place(of: $0, in: peers) }) { taken[place] += 1 }
+        if keep(draft.changes) == nil {
+            adopt(draft)
             copy()
         } else {
-            entries = before
-            report.generation = generation
-            for flip in added where flip.entry.isKill {
-                _ = add(flip.entry, from: nil)
-                pending.append(flip.change)
-            }
+            var kills = FlipDraft(ledger)
+            for entry in added where entry.isKill { kills.add(entry, from: "") }
+            adopt(kills)
+            pending += zip(added, draft.changes).filter(\.0.isKill).map(\.1)
         }
         publish()
         settings.log.info("\(added.count) flips of peers are taken over")
         return taken
     }
 
-    /// A flip that was taken over.
-    private struct Added {
-        let entry: KillEntry
-        let change: KillChange
-        /// Index of the peer that has it.
-        let place: Int?
-    }
-
-    /// Appends flips, all of a name or none: a revival without the later kills would show a killed card.
+    /// Drafts flips, all of a name or none: a revival without the later kills would show a killed card.
     ///
     /// Names that exceed the limit are left unchanged, and no more is added than one transaction can hold.
-    private func add(
+    private func draft(
         _ missing: [KillEntry], of peers: [(server: AdminServer, entries: [KillEntry])]
-    ) -> [Added] {
-        var added: [Added] = []
+    ) -> (draft: FlipDraft, added: [KillEntry]) {
+        var draft = FlipDraft(ledger)
+        var added: [KillEntry] = []
         var rest = missing[...]
         while let name = rest.first?.name {
             let flips = rest.prefix { $0.name == name }
             rest = rest.dropFirst(flips.count)
-            guard added.count + flips.count <= KillManager.entryLimit else { continue }
-            let before = entries
-            let generation = report.generation
-            var all: [Added] = []
+            guard added.count + flips.count <= KillLimits.entries else { continue }
+            var next = draft
             for entry in flips {
-                let place = peers.firstIndex { $0.entries.contains(entry) }
-                let change = add(entry, from: place.map { peers[$0].server })
-                all.append(Added(entry: entry, change: change, place: place))
+                let place = KillWriter.place(of: entry, in: peers)
+                next.add(entry, from: place.map { "peer \(peers[$0].server)" } ?? "")
             }
-            guard entries.count <= max(settings.limit, before.count) else {
-                entries = before
-                report.generation = generation
-                continue
-            }
-            added += all
+            guard next.entries.count <= max(ledger.settings.limit, draft.entries.count) else { continue }
+            draft = next
+            added += flips
         }
-        return added
+        return (draft, added)
     }
 
-    /// - Returns: The change to be written.
-    private func add(_ entry: KillEntry, from server: AdminServer?) -> KillChange {
-        let order = KillOrder(
-            entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor,
-            address: server.map { "peer \($0)" } ?? "")
-        report.generation += 1
-        let next = KillWriter.entries(entries, after: order, seconds: entry.seconds, report.generation)
-        let change = change(order, from: entries, to: next, seconds: entry.seconds)
-        entries = next
-        return change
+    /// Index of the first peer that has a flip.
+    private static func place(
+        of entry: KillEntry, in peers: [(server: AdminServer, entries: [KillEntry])]
+    ) -> Int? {
+        peers.firstIndex { $0.entries.contains(entry) }
     }
 }

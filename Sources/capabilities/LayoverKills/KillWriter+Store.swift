@@ -1,32 +1,31 @@
 import Glibc
 import LayoverAudit
 import LayoverFiles
-import LayoverFlags
 import LayoverFrame
 import LayoverSQLite
 import LayoverKillsSQLite
 
 /// The store and its copy, and the state if they fail.
 extension KillWriter {
-    private var path: String { settings.folder + "/" + KillManager.storeName }
+    private var path: String { ledger.settings.folder + "/" + KillLimits.storeName }
 
     private func openStore() throws(StoreError) -> KillStore {
-        try KillStore(path: path, digest: settings.digest, busyMilliseconds: settings.busyMilliseconds)
+        try KillStore(path: path, digest: ledger.settings.digest, busyMilliseconds: ledger.settings.busyMilliseconds)
     }
 
     /// Opens the store; if it cannot be read, the copy of the latest flips is used instead.
     func open() {
         let wasThere = unsafe access(path, F_OK) == 0
-        let copy = KillCopy.read(from: settings.folder)
+        let copy = KillCopy.read(from: ledger.settings.folder)
         do {
-            try AtomicFile.makeFolder(settings.folder)
+            try AtomicFile.makeFolder(ledger.settings.folder)
             try adopt(try openStore(), copy)
         } catch {
             trouble(error)
             hold(copy?.flips ?? [], copy?.generation ?? 0)
-            report.isLost = wasThere && copy == nil
-            settings.log.error(
-                "the kill store cannot be used: \(error); \(report.isLost ? "every kill switch is at its safe value" : "what was last in force stays")"
+            ledger.report.isLost = wasThere && copy == nil
+            ledger.settings.log.error(
+                "the kill store cannot be used: \(error); \(ledger.report.isLost ? "every kill switch is at its safe value" : "what was last in force stays")"
             )
         }
     }
@@ -37,11 +36,11 @@ extension KillWriter {
     @discardableResult
     func reopen() -> Bool {
         // A store that is open on a read-only disk, or on a file repaired since, does not notice the change.
-        if ["read-only", "corrupt"].contains(report.store) { store = nil }
+        if ["read-only", "corrupt"].contains(ledger.report.store) { store = nil }
         guard store == nil, let store = try? openStore() else { return false }
-        let memory = KillCopy(generation: report.generation, flips: entries.map(\.stored))
+        let memory = KillCopy(generation: ledger.report.generation, flips: ledger.entries.map(\.stored))
         do {
-            if try store.generation() < report.generation - pending.count {
+            if try store.generation() < ledger.report.generation - pending.count {
                 // The store lost flips that this process has, including kills that were never on the disk.
                 try adopt(store, memory)
                 pending = []
@@ -51,26 +50,25 @@ extension KillWriter {
         } catch {
             return false
         }
-        report.isLost = false
+        ledger.report.isLost = false
         for change in pending {
-            guard let flip = Kills.Flip(change.action, key: change.key, scope: change.scope) else { continue }
-            let order = KillOrder(flip, reason: change.reason, ticket: change.ticket, actor: change.actor)
-            report.generation += 1
-            entries = KillWriter.entries(
-                entries, after: order, seconds: change.flippedSeconds ?? change.seconds, report.generation)
+            let flip = StoredFlip(change, generation: ledger.report.generation + 1)
+            guard let entry = flip.flatMap({ KillEntry($0) }) else { continue }
+            ledger.report.generation += 1
+            ledger.entries = ledger.entries.adding(entry)
         }
-        settings.log.info("the kill store can be used again")
+        ledger.settings.log.info("the kill store can be used again")
         return true
     }
 
     /// Writes pending flips.
     func retryWrites() {
         guard store == nil || !pending.isEmpty else { return }
-        defer { inForce.show(report) }
+        defer { ledger.show() }
         let isNew = reopen()
         if !pending.isEmpty, keep([]) == nil {
             copy()
-            settings.log.info("kills that were only in memory are on the disk")
+            ledger.settings.log.info("kills that were only in memory are on the disk")
         } else if !isNew {
             return
         }
@@ -84,30 +82,25 @@ extension KillWriter {
         let examined = try store.examine()
         let verdict = try store.verify()
         hold(examined.flips, try store.generation())
-        let before = report
-        report.recordAudit(verdict, examined.differences)
+        let before = ledger.report
+        ledger.report.recordAudit(verdict, examined.differences)
         // A read-only disk is retried again and again; only changes are logged.
-        if report.audit != before.audit || report.differences != before.differences {
-            tellAudit(report)
+        if ledger.report.audit != before.audit || ledger.report.differences != before.differences {
+            ledger.logAudit()
         }
         self.store = consume store
-        report.store = "ok"
-        report.detail = ""
-    }
-
-    /// Logs the state of the audit; the flips in force are settled by then.
-    private func tellAudit(_ report: KillReport) {
-        if report.audit != "ok" { settings.log.error("the audit of kills: \(report.audit)") }
-        for difference in report.differences.prefix(KillReport.listLimit) { settings.log.error(difference) }
+        ledger.report.store = "ok"
+        ledger.report.detail = ""
     }
 
     /// Examines the store again after a flip, which may have resolved a difference.
     private func examineAgain() {
-        guard !report.differences.isEmpty, let differences = try? store?.examine().differences,
+        guard !ledger.report.differences.isEmpty, let differences = try? store?.examine().differences,
             let verdict = try? store?.verify()
         else { return }
-        report.recordAudit(verdict, differences)
-        if report.differences.isEmpty { settings.log.info("the flips in force are what the audit says again") }
+        ledger.report.recordAudit(verdict, differences)
+        guard ledger.report.differences.isEmpty else { return }
+        ledger.settings.log.info("the flips in force are what the audit says again")
     }
 
     private func restore(_ copy: KillCopy, into store: borrowing KillStore, at generation: Int) throws(StoreError) {
@@ -116,15 +109,15 @@ extension KillWriter {
             copy.flips, generation: copy.generation,
             noting: KillChange(
                 .restore, key: "", reason: "the store \(what); restored from its copy", actor: "layover",
-                seconds: settings.wallClock()))
-        settings.log.warning("the kill store \(what) and is mended from its copy")
+                seconds: ledger.settings.wallClock()))
+        ledger.settings.log.warning("the kill store \(what) and is mended from its copy")
     }
 
     private func hold(_ flips: [StoredFlip], _ generation: Int) {
-        entries = flips.compactMap { KillEntry($0) }
-        report.generation = generation
-        if entries.count < flips.count {
-            settings.log.error("the kill store names things that this version does not know")
+        ledger.entries = flips.compactMap { KillEntry($0) }
+        ledger.report.generation = generation
+        if ledger.entries.count < flips.count {
+            ledger.settings.log.error("the kill store names things that this version does not know")
         }
     }
 
@@ -132,38 +125,33 @@ extension KillWriter {
     ///
     /// - Returns: `nil` if they are on the disk, or the error.
     func keep(_ changes: [KillChange]) -> String? {
-        guard store != nil else { return report.detail }
+        guard store != nil else { return ledger.report.detail }
         do throws(StoreError) {
             // Never more than one transaction can hold: entries are bounded, and so are pending changes.
-            let room = KillManager.entryLimit - changes.count
+            let room = KillLimits.entries - changes.count
             _ = try store?.append(pending.suffix(room) + changes)
             pending = []
-            noteLog()
-            report.store = "ok"
-            report.detail = ""
+            hasLog = true
+            ledger.report.store = "ok"
+            ledger.report.detail = ""
             examineAgain()
             return nil
         } catch {
-            let isNews = report.store != error.kind.rawValue
+            let isNews = ledger.report.store != error.kind.rawValue
             trouble(error)
-            if isNews || !changes.isEmpty { settings.log.error("a flip cannot be kept: \(error)") }
-            return report.detail
+            if isNews || !changes.isEmpty { ledger.settings.log.error("a flip cannot be kept: \(error)") }
+            return ledger.report.detail
         }
     }
 
     private func trouble(_ error: any Error) {
         var kind = (error as? StoreError)?.kind ?? .unavailable
         // On a read-only file system SQLite cannot create its index, and reports that it cannot open.
-        if kind == .unavailable, unsafe access(settings.folder, W_OK) != 0, errno == EROFS { kind = .readOnly }
-        report.store = kind.rawValue
-        report.detail = "\(error); kills in force stay active; '\(KillFile.name)' beside the store works without it"
+        if kind == .unavailable, unsafe access(ledger.settings.folder, W_OK) != 0, errno == EROFS { kind = .readOnly }
+        ledger.report.store = kind.rawValue
+        ledger.report.detail =
+            "\(error); kills in force stay active; '\(KillFile.name)' beside the store works without it"
     }
 
-    func copy() {
-        do {
-            try KillCopy(generation: report.generation, flips: entries.map(\.stored)).write(to: settings.folder)
-        } catch {
-            settings.log.warning("the copy of the kill store cannot be written: \(error)")
-        }
-    }
+    func copy() { ledger.writeCopy(of: "kill store") }
 }

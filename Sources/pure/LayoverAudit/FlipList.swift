@@ -16,10 +16,6 @@ package struct FlipList: Sendable {
         case .stage: flips.removeAll { $0.key == change.key && $0.action == .stage }
         case .revive: flips.removeAll { $0.key == change.key }
         }
-        flips.append(
-            StoredFlip(
-                generation: generation, action: change.action, key: change.key, scope: change.scope,
-                reason: change.reason, ticket: change.ticket, actor: change.actor,
-                seconds: change.flippedSeconds ?? change.seconds))
+        if let flip = StoredFlip(change, generation: generation) { flips.append(flip) }
     }
 }

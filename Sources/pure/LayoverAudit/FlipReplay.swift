@@ -22,10 +22,7 @@ package struct FlipReplay {
         case .stage: held[change.key]?.removeAll { $0.action == .stage }
         case .revive: held[change.key] = nil
         }
-        held[change.key, default: []].append(
-            StoredFlip(
-                generation: line.generation, action: change.action, key: change.key, scope: change.scope,
-                reason: change.reason, ticket: change.ticket, actor: change.actor, seconds: change.seconds))
+        if let flip = StoredFlip(change, generation: line.generation) { held[change.key, default: []].append(flip) }
     }
 
     /// Compares the flips with those that the store lists.

@@ -14,8 +14,7 @@ package struct StoredFlip: Hashable, Sendable {
 
     package init(
         generation: Int, action: KillChange.Action, key: String, scope: String, reason: String, ticket: String,
-        actor: String,
-        seconds: Int
+        actor: String, seconds: Int
     ) {
         self.generation = generation
         self.action = action
@@ -25,5 +24,13 @@ package struct StoredFlip: Hashable, Sendable {
         self.ticket = ticket
         self.actor = actor
         self.seconds = seconds
+    }
+
+    /// The flip that a change makes as the one of `generation`; `nil` if it flips nothing.
+    package init?(_ change: KillChange, generation: Int) {
+        guard change.action != .restore, change.action != .skip else { return nil }
+        self.init(
+            generation: generation, action: change.action, key: change.key, scope: change.scope, reason: change.reason,
+            ticket: change.ticket, actor: change.actor, seconds: change.flippedSeconds ?? change.seconds)
     }
 }

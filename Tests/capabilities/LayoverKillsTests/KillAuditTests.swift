@@ -29,7 +29,7 @@ struct KillAuditTests {
             _ = try await manager.flip(order(.kill(Self.bags, .everywhere)))
             _ = try await manager.flip(order(.kill(Self.rows, .everywhere)))
         }
-        try Connection(path: state.path + "/" + KillManager.storeName).run(sql)
+        try Connection(path: state.path + "/" + KillLimits.storeName).run(sql)
         return state
     }
 

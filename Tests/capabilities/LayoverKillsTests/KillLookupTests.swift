@@ -112,12 +112,12 @@ struct KillLookupTests {
         holder.publish(try KillContent.third.get())
         manager.tellUnknown()
         #expect(told().isEmpty)
-        let many = (0..<KillManager.loggedFindings + 5).map { "  - nothing-\($0)-at-all\n" }.joined()
+        let many = (0..<KillLimits.loggedFindings + 5).map { "  - nothing-\($0)-at-all\n" }.joined()
         try state.write("kills:\n" + many, to: KillFile.name)
         await manager.readFileAgain()
         _ = told()
         manager.tellUnknown()
         let all = told()
-        #expect(all.count == KillManager.loggedFindings + 1 && all.last == "5 more kills name nothing that is served")
+        #expect(all.count == KillLimits.loggedFindings + 1 && all.last == "5 more kills name nothing that is served")
     }
 }

@@ -28,7 +28,7 @@ struct KillManagerTests {
         manager.report.entries.filter(\.isKill).map { "\($0.name) \($0.scope.text)" }
     }
 
-    private func store(_ state: TemporaryFolder) -> URL { state.url.appending(path: KillManager.storeName) }
+    private func store(_ state: TemporaryFolder) -> URL { state.url.appending(path: KillLimits.storeName) }
 
     @Test func `flips are counted, and survive a restart`() async throws {
         let state = try TemporaryFolder()
@@ -58,7 +58,7 @@ struct KillManagerTests {
     @Test func `a damaged store takes nothing back: its copy stands in`() async throws {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
-        try state.write("this is no database any more", to: KillManager.storeName)
+        try state.write("this is no database any more", to: KillLimits.storeName)
         let manager = await KillManager.started(in: state, seal: seal)
         #expect(names(manager) == ["widget:bags "] && manager.report.store == "corrupt" && !manager.report.isLost)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
@@ -70,14 +70,14 @@ struct KillManagerTests {
 
     @Test func `without a copy, a damaged store puts every switch at its safe value`() async throws {
         let state = try TemporaryFolder()
-        try state.write("this is no database", to: KillManager.storeName)
+        try state.write("this is no database", to: KillLimits.storeName)
         #expect(await KillManager.started(in: state, seal: seal).report.isLost)
     }
 
     @Test func `a store that went missing is made anew from its copy`() async throws {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
-        for name in state.names() where name.hasPrefix(KillManager.storeName) {
+        for name in state.names() where name.hasPrefix(KillLimits.storeName) {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
         let manager = await KillManager.started(in: state, seal: seal)
@@ -106,7 +106,7 @@ struct KillManagerTests {
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let old = try Data(contentsOf: store(state))
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill(.allCards)) }
-        for name in state.names() where name.hasPrefix(KillManager.storeName) {
+        for name in state.names() where name.hasPrefix(KillLimits.storeName) {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
         try old.write(to: store(state))
@@ -119,7 +119,7 @@ struct KillManagerTests {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let good = try Data(contentsOf: store(state))
-        try state.write("this is no database any more", to: KillManager.storeName)
+        try state.write("this is no database any more", to: KillLimits.storeName)
         let holder = ServingHolder()
         let manager = await KillManager.started(in: state, holder, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
@@ -137,7 +137,7 @@ struct KillManagerTests {
     @Test func `a store that is made anew under a running server gets what the process knows`() async throws {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
-        try state.write("this is no database any more", to: KillManager.storeName)
+        try state.write("this is no database any more", to: KillLimits.storeName)
         let manager = await KillManager.started(in: state, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
         for name in state.names() where name.hasPrefix("kills.") {
@@ -152,7 +152,7 @@ struct KillManagerTests {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let good = try Data(contentsOf: store(state))
-        try state.write("this is no database any more", to: KillManager.storeName)
+        try state.write("this is no database any more", to: KillLimits.storeName)
         let manager = await KillManager.started(in: state, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
         try good.write(to: store(state))
@@ -267,9 +267,9 @@ struct KillManagerTests {
     }
 
     @Test func `a long reason is cut, never refused`() throws {
-        let long = String(repeating: "x", count: KillManager.reasonLimit + 1)
+        let long = String(repeating: "x", count: KillLimits.reason + 1)
         #expect(
-            KillOrder(.kill(Self.bags, .everywhere), reason: long, actor: "").reason.count == KillManager.reasonLimit)
+            KillOrder(.kill(Self.bags, .everywhere), reason: long, actor: "").reason.count == KillLimits.reason)
         #expect(KillOrder(.kill(Self.bags, .everywhere), reason: "ok", actor: "").reason == "ok")
     }
 }

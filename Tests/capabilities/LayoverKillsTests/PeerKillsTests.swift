@@ -124,7 +124,7 @@ struct PeerKillsTests {
             #expect(await manager.mergePeers([(peer, try Self.entries("kill@5"))]) == [0])
         }
         #expect(Self.text(try await manager(state).report.entries) == "kill@5")
-        let store = try KillStore(reading: state.path + "/" + KillManager.storeName, digest: try Seal())
+        let store = try KillStore(reading: state.path + "/" + KillLimits.storeName, digest: try Seal())
         try store.audit { line in
             #expect(line.change.address == "peer 10.0.0.7:8081" && line.change.actor == "ola")
             #expect(line.change.seconds == 100 && line.change.after == "killed everywhere")
@@ -133,7 +133,7 @@ struct PeerKillsTests {
 
     @Test func `with a store that takes nothing, kills hold and nothing is given back`() async throws {
         let state = try TemporaryFolder()
-        try state.write("this is no database", to: KillManager.storeName)
+        try state.write("this is no database", to: KillLimits.storeName)
         let manager = try await manager(state)
         let peer = try #require(AdminServer("a"))
         #expect(await manager.mergePeers([(peer, try Self.entries("kill NO@5"))]) == [1])
@@ -165,12 +165,12 @@ struct PeerKillsTests {
         let state = try TemporaryFolder()
         let manager = try await manager(state)
         let peer = try #require(AdminServer("a"))
-        let revivals = (0...KillManager.entryLimit).map { number in
+        let revivals = (0...KillLimits.entries).map { number in
             KillEntry(
                 .revive(KillName(.widget, "w\(number)")), reason: "", actor: "", seconds: 5, generation: 1,
                 origin: .store)
         }
-        #expect(await manager.mergePeers([(peer, revivals)]) == [KillManager.entryLimit])
+        #expect(await manager.mergePeers([(peer, revivals)]) == [KillLimits.entries])
         #expect(await manager.mergePeers([(peer, revivals)]) == [0])
     }
 

@@ -40,7 +40,7 @@ struct StorableTextTests {
 
     @Test func `the log of the store is cut to nothing from time to time and at the start`() async throws {
         let (state, seal) = (try TemporaryFolder(), try Seal())
-        let path = state.path(KillManager.storeName)
+        let path = state.path(KillLimits.storeName)
         let manager = await KillManager.started(in: state, seal: seal)
         let order = { KillOrder(.kill(.allCards, .everywhere), reason: "wrong", actor: "ola") }
         for _ in 0..<3 { _ = try await manager.flip(order()) }

@@ -54,7 +54,7 @@ package struct ChangeList: Sendable {
                     .audit(since: since.seconds) { lines.append(Change($0)) }
                 return lines.filter { $0.kind != KillChange.Action.skip.rawValue }
             }
-            try KillStore(reading: "\(folder)/\(KillManager.storeName)", digest: digest)
+            try KillStore(reading: "\(folder)/\(KillLimits.storeName)", digest: digest)
                 .audit(since: since.seconds) { lines.append(Change($0)) }
             return lines
         }

@@ -7,7 +7,7 @@ import LayoverModel
 extension KillEntry {
     /// The flips of the store of another server, from its list; unreadable ones are skipped.
     static func list(_ body: JSONValue?) -> [KillEntry] {
-        (body?["flips"]?.items ?? []).prefix(KillManager.entryLimit).compactMap { row in
+        (body?["flips"]?.items ?? []).prefix(KillLimits.entries).compactMap { row in
             func text(_ name: String) -> String { StorableText.mended(row[name]?.string ?? "") }
             let actions: [String: KillChange.Action] = ["killed": .kill, "staged": .stage, "revived": .revive]
             guard text("origin") == Origin.store.rawValue, let action = actions[text("state")],

@@ -1,10 +1,6 @@
-import LayoverAssembly
 import LayoverAudit
-import LayoverCatalog
-import LayoverFlags
 import LayoverFrame
 import LayoverKillsPostgres
-import LayoverModel
 import LayoverPostgres
 import LayoverSQLite
 
@@ -12,7 +8,7 @@ import LayoverSQLite
 extension SharedKillWriter {
     /// Writes this server's line and takes over changes; a notification only triggers it before its next second.
     func sendHeartbeat() {
-        line.catalog = catalogHash
+        line.catalog = ledger.catalogHash
         do throws(PostgresError) {
             try reconcile(try announceHead())
             // Lets all servers know at once what is in force here now.
@@ -21,7 +17,7 @@ extension SharedKillWriter {
         } catch {
             markUnavailable(error)
         }
-        inForce.show(report)
+        ledger.show()
     }
 
     private func sayGeneration() throws(PostgresError) {
@@ -42,31 +38,31 @@ extension SharedKillWriter {
 
     /// Takes over flips of the store that are not known here, and adds those that it lacks.
     func reconcile(_ pulse: ServerTable.Pulse) throws(PostgresError) {
-        offsetSeconds = pulse.milliseconds / 1_000 - settings.wallClock()
+        offsetSeconds = pulse.milliseconds / 1_000 - ledger.settings.wallClock()
         fleet.set(pulse.others + 1, before: pulse.before)
-        (report.liveServers, report.answeredNanoseconds) = (fleet.live, monotonicNanoseconds())
+        (ledger.report.liveServers, ledger.report.answeredNanoseconds) = (fleet.live, monotonicNanoseconds())
         tellNamesake(pulse)
         let isNews = pulse.generation != head.generation || pulse.hash != head.hash || pulse.store != store
         if isKnown, !isNews, pending.isEmpty {
             guard isAway else { return }
             isAway = false
-            (report.store, report.detail) = ("ok", "")
-            return settings.log.info("the shared store of kills is back")
+            (ledger.report.store, ledger.report.detail) = ("ok", "")
+            return ledger.settings.log.info("the shared store of kills is back")
         }
         try checkSameStore(pulse)
         let isReading = hasNothingToGive
         _ = try write(nil)
         writeCopy()
         // Other servers may need the flips that were held here. Flips that were only read were announced by their writer.
-        if !isReading, report.generation != pulse.generation { tellOthers() }
+        if !isReading, ledger.report.generation != pulse.generation { tellOthers() }
     }
 
     /// Whether the store has all flips that are known here.
-    private var hasNothingToGive: Bool { pending.isEmpty && report.generation <= head.generation && isKnown }
+    private var hasNothingToGive: Bool { pending.isEmpty && ledger.report.generation <= head.generation && isKnown }
 
     /// Checks whether this is the known store; if it is another, or came from a backup, its missing flips are merged into it.
     private func checkSameStore(_ pulse: ServerTable.Pulse) throws(PostgresError) {
-        let (known, digest) = (head, settings.digest)
+        let (known, digest) = (head, ledger.settings.digest)
         var isSame = pulse.store == store
         if isSame, known.generation > 0, pulse.hash != known.hash, !pulse.isKnown {
             isSame =
@@ -76,29 +72,28 @@ extension SharedKillWriter {
         }
         if !isSame {
             if !store.isEmpty {
-                settings.log.warning("the shared store of kills lost what was in force here; it is merged")
+                ledger.settings.log.warning("the shared store of kills lost what was in force here; it is merged")
             }
             let held = pending
             pending =
                 flips.compactMap { KillEntry($0) }.filter { flip in !held.contains { $0.flip == flip.flip } } + held
         }
-        (store, report.sharedStore) = (pulse.store, pulse.store)
-        guard !isKnown || !isSame || !report.differences.isEmpty else { return }
+        (store, ledger.report.sharedStore) = (pulse.store, pulse.store)
+        guard !isKnown || !isSame || !ledger.report.differences.isEmpty else { return }
         try examine()
     }
 
     /// Compares the audit with the flips in force, as each start does.
     private func examine() throws(PostgresError) {
-        let digest = settings.digest
+        let digest = ledger.settings.digest
         let (verdict, differences) = try session.perform { connection throws(PostgresError) in
             let store = PostgresKillStore(connection, digest: digest)
             return (try store.verify(), try store.examine().differences)
         }
-        report.recordAudit(verdict, differences)
+        ledger.report.recordAudit(verdict, differences)
         // A name that either of the two lists as killed stays killed until it is flipped.
         doubtful = differences.filter(\.holds).map(\.flip).filter { $0.action == .kill }
-        if report.audit != "ok" { settings.log.error("the audit of kills: \(report.audit)") }
-        for difference in report.differences.prefix(KillReport.listLimit) { settings.log.error(difference) }
+        ledger.logAudit()
     }
 
     /// Writes pending flips and one more, by the rule of peers; then the store's flips are in force.
@@ -106,7 +101,7 @@ extension SharedKillWriter {
     /// - Returns: Why the one flip is not in force; the pending ones are.
     func write(_ order: KillOrder?) throws(PostgresError) -> KillRefusal? {
         var refusal: KillRefusal?
-        let digest = settings.digest
+        let digest = ledger.settings.digest
         let isReading = order == nil && hasNothingToGive
         let state = try session.perform { connection throws(PostgresError) in
             let store = PostgresKillStore(connection, digest: digest)
@@ -123,24 +118,20 @@ extension SharedKillWriter {
     private func changes(
         _ order: KillOrder?, over state: KillStoreState, _ refusal: inout KillRefusal?
     ) -> [KillChange] {
-        var draft = FlipDraft(state.flips.compactMap { KillEntry($0) }, generation: state.head.generation)
+        var draft = FlipDraft(
+            ledger, over: state.flips.compactMap { KillEntry($0) }, generation: state.head.generation,
+            now: state.seconds)
         for entry in PeerKills.missing(from: draft.entries, of: pending, now: state.seconds) {
-            guard draft.changes.count < KillStoreLimits.changes / 2, draft.entries.count < settings.limit else { break }
-            let order = KillOrder(
-                entry.flip, reason: entry.reason, ticket: entry.ticket, actor: entry.actor, address: line.name)
-            draft.add(order, seconds: entry.seconds, now: state.seconds, inForce)
+            guard draft.changes.count < KillStoreLimits.changes / 2, draft.entries.count < ledger.settings.limit else {
+                break
+            }
+            draft.add(entry, from: line.name)
         }
         // A generation that this server returned must not mean another flip.
-        if draft.generation < report.generation { draft.skip(to: report.generation, line.name, now: state.seconds) }
+        if draft.generation < ledger.report.generation { draft.skip(to: ledger.report.generation, by: line.name) }
         guard let order else { return draft.changes }
-        if order.isKill, draft.entries.count >= settings.limit {
-            refusal = .tooMany
-        } else if case .stage = order.flip, inForce.activeScopes(draft.entries, of: order.name).isEmpty {
-            refusal = .notKilled
-        } else {
-            let last = draft.entries.filter { $0.name == order.name }.map(\.seconds).max() ?? 0
-            draft.add(order, seconds: max(state.seconds, last + 1), now: state.seconds, inForce)
-        }
+        refusal = ledger.refusal(of: order, over: draft.entries)
+        if refusal == nil { draft.add(order) }
         return draft.changes
     }
 
@@ -152,15 +143,15 @@ extension SharedKillWriter {
         pending = PeerKills.missing(from: merged, of: pending, now: state.seconds)
         doubtful.removeAll { doubt in flips.contains { $0.key == doubt.key && $0.generation > doubt.generation } }
         let doubts = doubtful.filter { doubt in !flips.contains(doubt) }
-        entries = doubts.compactMap { KillEntry($0) } + merged + pending
+        ledger.entries = doubts.compactMap { KillEntry($0) } + merged + pending
         if merged.count < flips.count {
-            settings.log.error("the store of kills names things that this version does not know")
+            ledger.settings.log.error("the store of kills names things that this version does not know")
         }
-        report.generation = max(report.generation, head.generation)
-        report.isLost = false
-        if isAway, isKnown { settings.log.info("the shared store of kills is back") }
+        ledger.report.generation = max(ledger.report.generation, head.generation)
+        ledger.report.isLost = false
+        if isAway, isKnown { ledger.settings.log.info("the shared store of kills is back") }
         (isKnown, isAway) = (true, false)
-        (report.store, report.detail) = ("ok", "")
+        (ledger.report.store, ledger.report.detail) = ("ok", "")
         publish()
     }
 
@@ -183,7 +174,7 @@ extension SharedKillWriter {
         guard (pulse.namesake != nil) != isNamesakeTold else { return }
         isNamesakeTold = pulse.namesake != nil
         guard isNamesakeTold else { return }
-        settings.log.error(
+        ledger.settings.log.error(
             "another server calls itself '\(line.name)' too, so that neither is told apart; give each its own server_name"
         )
     }
@@ -195,7 +186,7 @@ extension SharedKillWriter {
 
     /// Notifies other servers over another connection; a server that misses this polls within a second.
     func tellOthers() {
-        let generation = report.generation
+        let generation = ledger.report.generation
         side.perform { session in
             _ = try? session.perform { connection throws(PostgresError) in
                 try connection.notify(SharedKillLimits.channel, String(generation))

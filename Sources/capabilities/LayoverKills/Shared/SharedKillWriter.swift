@@ -1,14 +1,8 @@
-import LayoverAssembly
 import LayoverAudit
-import LayoverCatalog
-import LayoverFlags
 import LayoverFrame
 import LayoverKillsPostgres
-import LayoverMetrics
-import LayoverModel
 import LayoverPostgres
 import LayoverSQLite
-import Synchronization
 
 /// Writes flips to a database that servers share.
 ///
@@ -19,9 +13,7 @@ actor SharedKillWriter: FlipWriting {
     nonisolated let executor = BlockingExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    let settings: KillWriter.Settings
-    let inForce: KillsInForce
-    let propagation: Histogram
+    var ledger: KillLedger
     /// Provides the number of live servers, for limits that are divided among them.
     let fleet: Fleet
     /// Notifies other servers, and lists them.
@@ -30,13 +22,10 @@ actor SharedKillWriter: FlipWriting {
     let session: PostgresSession
 
     var line: ServerLine
-    var report = KillReport()
     /// Flips in force in the store, as last seen; before that, those of the copy.
     var flips: [StoredFlip] = []
     /// In force here but not known to be in the store, with times of the store's clock.
     var pending: [KillEntry] = []
-    /// All flips in force here.
-    var entries: [KillEntry] = []
     /// The end of the store's audit when it was last seen.
     var head = AuditHead(generation: 0, hash: AuditLine.start)
     /// The name of the store that was seen last; empty if none was.
@@ -57,15 +46,11 @@ actor SharedKillWriter: FlipWriting {
     /// Polls until the other servers are listed again.
     var beatsToLook = 0
 
-    init(
-        _ settings: KillWriter.Settings, _ store: SharedKillStore, inForce: KillsInForce, propagation: Histogram
-    ) {
-        self.settings = settings
+    init(_ ledger: KillLedger, _ store: SharedKillStore) {
+        self.ledger = ledger
         line = store.line
         fleet = store.fleet
-        self.inForce = inForce
-        self.propagation = propagation
-        report.sharedStore = ""
+        self.ledger.report.sharedStore = ""
         var database = store.database
         // A caller waits for a kill, and an unreachable store is retried each second.
         database.connectMilliseconds = min(database.connectMilliseconds, SharedKillLimits.patienceMilliseconds)
@@ -78,18 +63,18 @@ actor SharedKillWriter: FlipWriting {
 
     /// Puts the copy in force, then queries the store.
     func start() {
-        let copy = KillCopy.read(from: settings.folder)
+        let copy = KillCopy.read(from: ledger.settings.folder)
         flips = copy?.flips ?? []
         if let shared = copy?.shared {
             (store, head) = (shared.store, shared.head)
-            report.sharedStore = store
+            ledger.report.sharedStore = store
             pending = shared.pending.compactMap { KillEntry($0) }
             (offsetSeconds, others) = (shared.offsetSeconds, shared.servers)
         }
-        report.generation = max(copy?.generation ?? 0, head.generation)
-        entries = flips.compactMap { KillEntry($0) }
+        ledger.report.generation = max(copy?.generation ?? 0, head.generation)
+        ledger.entries = flips.compactMap { KillEntry($0) }
         // The killed names are unknown until the store has been read once.
-        report.isLost = copy == nil
+        ledger.report.isLost = copy == nil
         publish()
         sendHeartbeat()
     }
@@ -98,7 +83,7 @@ actor SharedKillWriter: FlipWriting {
     ///
     /// - Returns: Its generation, which is the store's.
     func flip(_ order: KillOrder) throws(KillRefusal) -> Int {
-        defer { inForce.show(report) }
+        defer { ledger.show() }
         // If the store is unavailable, the card must be killed now, not after another timeout.
         let held = isAway && order.isKill ? hold(order) : nil
         let refusal: KillRefusal?
@@ -108,10 +93,10 @@ actor SharedKillWriter: FlipWriting {
             throw notKept(order, held, error)
         }
         if let refusal { throw refusal }
-        time(order)
+        ledger.time(order)
         writeCopy()
         tellOthers()
-        return report.generation
+        return ledger.report.generation
     }
 
     /// Writes a flip on top of all the store has; its copy held here has an earlier time, which a revival elsewhere may exceed.
@@ -122,19 +107,10 @@ actor SharedKillWriter: FlipWriting {
         return try write(order)
     }
 
-    nonisolated func flip(
-        _ order: KillOrder, completion: @escaping @Sendable (Result<Int, KillRefusal>) -> Void
-    ) {
-        executor.perform {
-            completion(
-                self.assumeIsolated { writer in Result { () throws(KillRefusal) in try writer.flip(order) } })
-        }
-    }
-
     func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
-        let missing = PeerKills.missing(from: entries, of: peers.flatMap(\.entries), now: now)
+        let missing = PeerKills.missing(from: ledger.entries, of: peers.flatMap(\.entries), now: now)
         guard !missing.isEmpty else { return peers.map { _ in 0 } }
-        defer { inForce.show(report) }
+        defer { ledger.show() }
         for entry in missing { _ = hold(entry) }
         publish()
         writeCopy()
@@ -155,46 +131,36 @@ actor SharedKillWriter: FlipWriting {
     var othersWithoutStore: [AdminServer] { isAway ? others.compactMap { AdminServer($0) } : [] }
 
     /// Seconds since 1970 by the store's clock, as far as it is known.
-    var now: Int { settings.wallClock() + offsetSeconds }
+    var now: Int { ledger.settings.wallClock() + offsetSeconds }
 
     func publish() {
-        report.unsaved = pending.count
-        (line.generation, line.catalog) = (head.generation, catalogHash)
-        inForce.publish(entries, report)
+        (line.generation, line.catalog) = (head.generation, ledger.catalogHash)
+        ledger.publish(unsaved: pending.count)
     }
-}
-
-extension SharedKillWriter {
-    /// Hash of the served catalog; empty if there is none.
-    var catalogHash: String { inForce.holder.load().serving?.catalog.shortHash ?? "" }
 }
 
 // Kills while the store is unavailable.
 extension SharedKillWriter {
     /// Puts a kill in force here alone.
     private func hold(_ order: KillOrder) -> KillEntry {
-        let last = entries.filter { $0.name == order.name }.map(\.seconds).max() ?? 0
-        let entry = KillEntry(
-            order.flip, reason: order.reason, ticket: order.ticket, actor: order.actor,
-            seconds: max(now, last + 1), generation: 0, origin: .store)
-        let held = hold(entry)
+        let seconds = ledger.entries.nextSeconds(of: order.name, now: now)
+        let held = hold(KillEntry(order, seconds: seconds, generation: 0))
         publish()
         writeCopy()
         return held
     }
 
     private func hold(_ entry: KillEntry) -> KillEntry {
-        report.generation += 1
+        ledger.report.generation += 1
         var held = entry
-        held.generation = report.generation
+        held.generation = ledger.report.generation
         put(held)
         return held
     }
 
     private func put(_ held: KillEntry) {
-        pending.removeAll { held.flip.supersedes($0.flip) }
-        pending.append(held)
-        entries = entries.filter { !held.flip.supersedes($0.flip) } + [held]
+        pending = pending.adding(held)
+        ledger.entries = ledger.entries.adding(held)
     }
 
     /// The error for a flip that is not in the store; a kill is in force here, and one that was `held` before keeps its number.
@@ -205,43 +171,28 @@ extension SharedKillWriter {
             publish()
             writeCopy()
         }
-        if order.isKill { time(order) }
-        return .notKept(report.detail, generation: report.generation)
+        if order.isKill { ledger.time(order) }
+        return .notKept(ledger.report.detail, generation: ledger.report.generation)
     }
 
     /// Marks the store as unavailable.
     func markUnavailable(_ error: PostgresError) {
         isAway = true
         let kind = KillReport.kind(of: error)
-        if report.store != kind {
-            settings.log.error(
+        if ledger.report.store != kind {
+            ledger.settings.log.error(
                 "the shared store of kills cannot be used: \(error); what was in force stays, and kills hold here until it is back"
             )
         }
-        report.store = kind
-        report.detail =
+        ledger.report.store = kind
+        ledger.report.detail =
             "\(error); kills in force stay active, and new kills reach the other servers once the store is back; '\(KillFile.name)' in the state folder works without it"
-    }
-
-    /// Records how long it took until the flip was in force.
-    private func time(_ order: KillOrder) {
-        let now = monotonicNanoseconds()
-        let microseconds = Int((max(now, order.acceptedNanoseconds) - order.acceptedNanoseconds) / 1000)
-        propagation.observe(microseconds: microseconds)
-        guard let last = entries.indices.last else { return }
-        entries[last].effectiveMicroseconds = microseconds
-        inForce.record(effectiveMicroseconds: microseconds)
     }
 
     /// Writes the flips in force to this server's disk, for a start without the store.
     func writeCopy() {
         let shared = KillCopy.Shared(
             store: store, head: head, pending: pending.map(\.stored), offsetSeconds: offsetSeconds, servers: others)
-        do {
-            try KillCopy(generation: report.generation, flips: entries.map(\.stored), shared: shared)
-                .write(to: settings.folder)
-        } catch {
-            settings.log.warning("the copy of the kills cannot be written: \(error)")
-        }
+        ledger.writeCopy(of: "kills", shared: shared)
     }
 }

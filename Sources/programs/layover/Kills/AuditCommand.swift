@@ -42,7 +42,7 @@ enum AuditCommand: Command {
             let connection = try PostgresConnection(try StoreOptions.database(arguments))
             return try run(arguments, PostgresKillStore(connection, digest: seal))
         }
-        let path = (arguments.value("--state") ?? "var") + "/" + KillManager.storeName
+        let path = (arguments.value("--state") ?? "var") + "/" + KillLimits.storeName
         return try run(arguments, try KillStore(reading: path, digest: seal))
     }
 

@@ -35,7 +35,7 @@ enum StoreMoveCommand: Command {
         }
         let state = arguments.value("--state") ?? "var"
         let connection = try PostgresConnection(try StoreOptions.database(arguments))
-        let kills = try moveKills(state + "/" + KillManager.storeName, connection)
+        let kills = try moveKills(state + "/" + KillLimits.storeName, connection)
         let trips = try moveTrips(arguments.value("--trips-file") ?? state + "/trips.sqlite", connection)
         return kills && trips ? 0 : 1
     }
