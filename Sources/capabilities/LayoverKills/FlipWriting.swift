@@ -1,4 +1,4 @@
-import LayoverFrame
+import LayoverSQLite
 
 /// Writer of flips to a store of this server's own, or to one that servers share.
 ///

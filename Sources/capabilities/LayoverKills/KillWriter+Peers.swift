@@ -1,4 +1,4 @@
-import LayoverAudit
+import LayoverFrame
 
 /// Flips taken over from peers.
 extension KillWriter {

@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverModel
 @testable import LayoverTripsAPI
 import LayoverTestKit
 import LayoverTrips

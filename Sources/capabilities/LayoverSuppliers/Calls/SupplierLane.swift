@@ -34,12 +34,8 @@ struct SupplierLane: Sendable {
     private var heldUntil = 0
 
     init(_ settings: ConcurrencySettings, queue: Int, rate: CallRate?, fleet: Fleet) {
-        var limit = ConcurrencyLimit.Settings()
-        limit.floor = settings.least
-        limit.ceiling = settings.most
         // Searches differ: a long route takes several times as long as a short one without any load.
-        limit.tolerancePercent = 400
-        concurrency = ConcurrencyLimit(limit)
+        concurrency = ConcurrencyLimit(settings, tolerancePercent: 400)
         lineLimit = queue
         meter = rate.map { CallMeter($0) }
         self.fleet = fleet

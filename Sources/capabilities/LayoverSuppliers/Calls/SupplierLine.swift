@@ -35,8 +35,7 @@ final class SupplierLine: Sendable {
                     kind: kind, underWay: lane.concurrency.underWay, limit: lane.concurrency.limit,
                     waiting: lane.line.count)
             },
-            breakers: traffic.breakers.filter { $0.value.state != .closed }.map { ($0.key, $0.value.state) }
-                .sorted { $0.market < $1.market },
+            breakers: traffic.gate.paused,
             heldMilliseconds: max(traffic.create.waitMilliseconds(at: now), traffic.poll.waitMilliseconds(at: now)))
     }
 }

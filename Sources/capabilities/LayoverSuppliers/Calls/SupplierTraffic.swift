@@ -1,6 +1,6 @@
 import LayoverFrame
 import LayoverModel
-package import LayoverUpstream
+import LayoverUpstream
 
 /// The current calls to one supplier and its recent outcomes: a value that its owner guards.
 struct SupplierTraffic: Sendable {
@@ -21,14 +21,13 @@ struct SupplierTraffic: Sendable {
         case refused(SupplierFailure)
     }
 
-    private let settings: SupplierSettings
     private(set) var create: SupplierLane
     private(set) var poll: SupplierLane
-    private(set) var breakers: [Market: CallBreaker] = [:]
+    private(set) var gate: CallGate
     private var budget: RetryBudget
 
     init(_ settings: SupplierSettings, fleet: Fleet) {
-        self.settings = settings
+        gate = CallGate(settings.breaker)
         create = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.searchRate, fleet: fleet)
         poll = SupplierLane(settings.concurrency, queue: settings.queue, rate: settings.pollRate, fleet: fleet)
         var budget = RetryBudget.Settings()
@@ -57,15 +56,13 @@ struct SupplierTraffic: Sendable {
 
     /// Starts a request, if nothing prevents it.
     mutating func admit(_ pending: PendingCall, at now: Int) -> Admission {
-        var breaker = breakers[pending.market] ?? CallBreaker(settings.breaker.breaker)
-        guard breaker.restMilliseconds(at: now) == 0 else { return .refused(.resting) }
+        guard gate.restMilliseconds(of: pending.market, at: now) == 0 else { return .refused(.resting) }
         guard self[pending.kind].waitMilliseconds(at: now) == 0 else { return .refused(.busy) }
         guard self[pending.kind].start(at: now) else { return .full }
-        guard breaker.allows(at: now) else {
+        guard gate.enter(pending.market, at: now) else {
             self[pending.kind].end(.ignored, at: now)
             return .refused(.resting)
         }
-        breakers[pending.market] = breaker
         self[pending.kind].record(at: now)
         return .goes(startedAt: now)
     }
@@ -98,15 +95,7 @@ struct SupplierTraffic: Sendable {
     mutating func end(_ pending: PendingCall, startedAt: Int, _ end: End, at now: Int) -> CallBreaker.State? {
         self[pending.kind].end(end.load, at: now)
         if end.holdMilliseconds > 0 { self[pending.kind].hold(until: now + end.holdMilliseconds) }
-        guard var breaker = breakers[pending.market] else { return nil }
-        let before = breaker.state
-        if let isFailure = end.isFailure {
-            breaker.record(isFailure, startedAt: startedAt, at: now)
-        } else {
-            breaker.giveBack(startedAt: startedAt)
-        }
-        breakers[pending.market] = breaker
-        return breaker.state == before ? nil : breaker.state
+        return gate.leave(pending.market, isFailure: end.isFailure, startedAt: startedAt, at: now)
     }
 
     /// Returns whether a call may be repeated; if so, it is taken from the budget.
@@ -115,19 +104,7 @@ struct SupplierTraffic: Sendable {
     /// Returns how long a client of this market should wait, in milliseconds.
     func waitMilliseconds(_ market: Market, at now: Int) -> Int {
         max(
-            breakers[market]?.restMilliseconds(at: now) ?? 0, create.waitMilliseconds(at: now),
+            gate.restMilliseconds(of: market, at: now), create.waitMilliseconds(at: now),
             poll.waitMilliseconds(at: now))
-    }
-}
-
-extension BreakerSettings {
-    /// The settings in the breaker's own form.
-    package var breaker: CallBreaker.Settings {
-        var settings = CallBreaker.Settings()
-        settings.minimumCalls = calls
-        settings.failureBasisPoints = Int((failures * 10_000).rounded())
-        settings.windowMilliseconds = windowMilliseconds
-        settings.restMilliseconds = restMilliseconds
-        return settings
     }
 }

@@ -22,7 +22,7 @@ package struct ServiceTraffic: Sendable {
     }
 
     package let settings: ServiceSettings
-    private var breakers: [Market: CallBreaker] = [:]
+    private var gate: CallGate
     private var concurrency: ConcurrencyLimit
     private var counts: [Outcome: Int] = [:]
     /// Why the newest whole answer cannot be used, after the name of its widget; `nil` if it can.
@@ -32,24 +32,18 @@ package struct ServiceTraffic: Sendable {
 
     package init(_ settings: ServiceSettings) {
         self.settings = settings
-        var limits = ConcurrencyLimit.Settings()
-        limits.floor = settings.concurrency.least
-        limits.ceiling = settings.concurrency.most
-        concurrency = ConcurrencyLimit(limits)
+        gate = CallGate(settings.breaker)
+        concurrency = ConcurrencyLimit(settings.concurrency)
     }
 
     package mutating func count(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
 
     /// - Returns: Why no call may start now; `nil` if the call starts, and its end must then be recorded.
     package mutating func enter(_ market: Market, at milliseconds: Int) -> Outcome? {
-        var breaker = breakers[market] ?? CallBreaker(ServiceTraffic.breaker(settings.breaker))
-        defer { breakers[market] = breaker }
-        guard breaker.allows(at: milliseconds) else { return .resting }
-        guard concurrency.allows(at: milliseconds) else {
-            breaker.giveBack(startedAt: milliseconds)
-            return .busy
-        }
-        return nil
+        guard gate.enter(market, at: milliseconds) else { return .resting }
+        guard !concurrency.allows(at: milliseconds) else { return nil }
+        gate.leave(market, isFailure: nil, startedAt: milliseconds, at: milliseconds)
+        return .busy
     }
 
     /// Records the end of a call.
@@ -65,11 +59,7 @@ package struct ServiceTraffic: Sendable {
         _ end: ServiceEnd, _ request: ServiceRequest, of market: Market, startedAt started: Int, at milliseconds: Int
     ) -> String? {
         concurrency.end(end.load, at: milliseconds)
-        if let isFailure = end.isFailure {
-            breakers[market]?.record(isFailure, startedAt: started, at: milliseconds)
-        } else {
-            breakers[market]?.giveBack(startedAt: started)
-        }
+        gate.leave(market, isFailure: end.isFailure, startedAt: started, at: milliseconds)
         count(Outcome(end.answer))
         switch end.answer {
         case .body, .noCard: wrong = nil
@@ -86,23 +76,13 @@ package struct ServiceTraffic: Sendable {
     /// Records a call that was cancelled because no caller waits for it; it says nothing about the service.
     package mutating func giveBack(_ market: Market, startedAt started: Int, at milliseconds: Int) {
         concurrency.end(.ignored, at: milliseconds)
-        breakers[market]?.giveBack(startedAt: started)
+        gate.leave(market, isFailure: nil, startedAt: started, at: milliseconds)
     }
 
     package var report: ServiceReport {
         ServiceReport(
-            name: settings.name, isSet: true,
-            resting: breakers.filter { $0.value.state != .closed }.map(\.key.code).sorted(),
-            wrong: wrong, underWay: concurrency.underWay, limit: concurrency.limit, counts: counts)
-    }
-
-    private static func breaker(_ settings: BreakerSettings) -> CallBreaker.Settings {
-        var breaker = CallBreaker.Settings()
-        breaker.minimumCalls = settings.calls
-        breaker.failureBasisPoints = Int((min(1, max(0, settings.failures)) * 10_000).rounded())
-        breaker.windowMilliseconds = settings.windowMilliseconds
-        breaker.restMilliseconds = settings.restMilliseconds
-        return breaker
+            name: settings.name, isSet: true, resting: gate.paused.map(\.market.code).sorted(), wrong: wrong,
+            underWay: concurrency.underWay, limit: concurrency.limit, counts: counts)
     }
 }
 

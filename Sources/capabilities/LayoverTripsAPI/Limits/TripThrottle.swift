@@ -1,10 +1,10 @@
+import LayoverModel
 import LayoverTrips
 import Synchronization
 
 /// Counts how often each caller does something: a bucket for each person, trip and network.
 ///
-/// Buckets that are full again make room. If there are more of a kind than its table holds, new ones share one bucket, so
-/// that a flood of made-up networks costs no memory and affects no other kind.
+/// Each kind has a table of its own, so that a flood of made-up networks affects no other kind.
 final class TripThrottle: Sendable {
     /// The caller that is counted, and the action.
     enum Name: Hashable, Sendable {
@@ -26,15 +26,7 @@ final class TripThrottle: Sendable {
         case person, changes, trip, guest, joins, joinsTo, unknownTokens, lookups, lists, refreshesOf, refreshes
     }
 
-    private struct Table {
-        var buckets: [Name: TokenBucket] = [:]
-        /// Shared by all callers without a bucket.
-        var others: TokenBucket?
-        /// When full buckets were dropped last.
-        var cleared: Int?
-    }
-
-    private let tables = Mutex<[Kind: Table]>([:])
+    private let tables = Mutex<[Kind: TokenBuckets<Name>]>([:])
     private let size: Int
 
     /// - Parameter size: Buckets of a kind.
@@ -47,58 +39,29 @@ final class TripThrottle: Sendable {
     ///   - now: Milliseconds of a monotonic clock.
     /// - Returns: `nil` if the action is allowed, else the number of seconds to wait.
     func wait(_ name: Name, now: Int) -> Int? {
-        tables.withLock { tables in
-            TripThrottle.take(name, in: &tables[name.kind, default: Table()], size: size, now: now)
+        let (kind, limit) = name.counted
+        return tables.withLock { tables in
+            tables[kind, default: TokenBuckets(size: size)]
+                .withBucket(of: name, limit, at: now) { $0.take(limit, at: now) }
         }
-    }
-
-    private static func take(_ name: Name, in table: inout Table, size: Int, now: Int) -> Int? {
-        if table.buckets.count >= size, table.buckets[name] == nil { clear(&table, name.limit, now) }
-        guard table.buckets.count < size || table.buckets[name] != nil else {
-            var others = table.others ?? TokenBucket(name.limit, at: now)
-            defer { table.others = others }
-            return others.take(name.limit, at: now)
-        }
-        return table.buckets[name, default: TokenBucket(name.limit, at: now)].take(name.limit, at: now)
-    }
-
-    /// Drops buckets that are full again, once a second at most.
-    private static func clear(_ table: inout Table, _ limit: RateLimit, _ now: Int) {
-        guard table.cleared.map({ now - $0 >= 1_000 }) ?? true else { return }
-        table.cleared = now
-        table.buckets = table.buckets.filter { !$0.value.isFull(limit, at: now) }
     }
 }
 
 extension TripThrottle.Name {
-    fileprivate var kind: TripThrottle.Kind {
+    /// The kind, and the limit of all of that kind.
+    fileprivate var counted: (kind: TripThrottle.Kind, limit: RateLimit) {
         switch self {
-        case .person: .person
-        case .changes: .changes
-        case .trip: .trip
-        case .guest: .guest
-        case .joins: .joins
-        case .joinsTo: .joinsTo
-        case .unknownTokens: .unknownTokens
-        case .lookups: .lookups
-        case .lists: .lists
-        case .refreshesOf: .refreshesOf
-        case .refreshes: .refreshes
-        }
-    }
-
-    fileprivate var limit: RateLimit {
-        switch self {
-        case .person, .changes: .votesOfPerson
-        case .trip: .changesOfTrip
-        case .guest: .tripsOfGuest
-        case .joins: .joinsOfAddress
-        case .joinsTo: .joinsToTrip
-        case .unknownTokens: .unknownTokens
-        case .lookups: .lookups
-        case .lists: .lists
-        case .refreshesOf: .refreshesOfItem
-        case .refreshes: .refreshesOfTrip
+        case .person: (.person, .votesOfPerson)
+        case .changes: (.changes, .votesOfPerson)
+        case .trip: (.trip, .changesOfTrip)
+        case .guest: (.guest, .tripsOfGuest)
+        case .joins: (.joins, .joinsOfAddress)
+        case .joinsTo: (.joinsTo, .joinsToTrip)
+        case .unknownTokens: (.unknownTokens, .unknownTokens)
+        case .lookups: (.lookups, .lookups)
+        case .lists: (.lists, .lists)
+        case .refreshesOf: (.refreshesOf, .refreshesOfItem)
+        case .refreshes: (.refreshes, .refreshesOfTrip)
         }
     }
 }

@@ -1,13 +1,7 @@
-/// A limit on how often something may be done: a bucket of `burst` that fills by `perHour`.
-package struct RateLimit: Hashable, Sendable {
-    package let perHour: Int
-    package let burst: Int
+package import LayoverModel
 
-    package init(perHour: Int, burst: Int) {
-        self.perHour = perHour
-        self.burst = burst
-    }
-
+/// The limits of trips.
+extension RateLimit {
     /// Votes and other changes of one person.
     package static let votesOfPerson = RateLimit(perHour: 36_000, burst: 20)
     /// Changes of one trip.
