@@ -253,11 +253,12 @@ let capabilities: [Target] = [
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
+    capability("Demo", "Flights Schema CPages"),
     capability(
         "Content",
         """
-        Flights Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes
-        Files Zstd Kills CPages
+        Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes Files
+        Zstd Kills
         """),
 ]
 
@@ -267,7 +268,7 @@ let programs: [Target] = [
         .programs, "Server",
         """
         Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Frame Suppliers Exposures
-        OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content
+        OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content Demo
         """),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "Browser", "JSON Processes"),
@@ -280,7 +281,7 @@ let programs: [Target] = [
         .programs, "Workbench",
         """
         Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
-        Preview Zones HTTP Seal Files QR Web Frame Kills Content Server Browser Git Export Team Review
+        Preview Zones HTTP Seal Files QR Web Frame Kills Content Demo Server Browser Git Export Team Review
         """),
     room(
         .programs, "Reference",
@@ -294,7 +295,7 @@ let programs: [Target] = [
         Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence Schema
         Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP SQLite KillsSQLite
         TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Frame Suppliers Exposures Kills
-        Searches FindAPI Content Server Browser Git Export Team Workbench Reference
+        Searches FindAPI Content Demo Server Browser Git Export Team Workbench Reference
         """),
     room(
         .programs, "Conformance",
@@ -415,8 +416,9 @@ let testTargets: [Target] = [
         .capabilities, "Content",
         """
         Model JSON Flags Flights Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files
-        Metrics Frame Kills PostgresKit
+        Metrics Frame Kills Demo PostgresKit
         """),
+    tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
         """
@@ -437,7 +439,7 @@ let testTargets: [Target] = [
         .programs, "Reference",
         """
         Model JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Frame
-        Suppliers OFREP TripsAPI FindAPI Content Server
+        Suppliers OFREP TripsAPI FindAPI Demo Server
         """, exclude: ["Fixtures"]),
     tests(.programs, "Conformance", "Model JSON", exclude: ["Vectors"]),
     tests(.programs, "PlayedSupplier", "Model JSON Flights Text Suppliers"),

@@ -35,7 +35,7 @@ enum ImportRule {
         "CCurl": ["LayoverUpstream"], "CKafka": ["LayoverKafka"],
         "CSpawn": ["LayoverProcesses"], "CMalloc": ["LayoverProcesses"], "CFatalSignals": ["LayoverProcesses"],
         "CCairo": ["LayoverDraw"], "CQREncode": ["LayoverQR"], "CZstd": ["LayoverZstd"], "CDeflate": ["LayoverGzip"],
-        "CPages": ["LayoverContent", "LayoverWorkbench"],
+        "CPages": ["LayoverDemo", "LayoverWorkbench"],
         "CTripImage": ["LayoverTripsAPI"], "CAllocations": ["layover-bench"],
     ]
 

@@ -5,7 +5,7 @@ package import LayoverFrame
 package import LayoverJSON
 import LayoverKills
 package import LayoverMetrics
-package import LayoverModel
+import LayoverModel
 package import LayoverPostgres
 import LayoverProcesses
 import LayoverReleases
@@ -18,9 +18,8 @@ package import LayoverWeb
 /// Reads, compiles and serves content, with the files of it that clients fetch separately.
 package final class ContentCapability: Capability {
     package static var documents: [RouteDocument] {
-        AssetsRoute.documents + StylesRoute.documents + PagesRoute.documents + ReloadRoute.documents
-            + ChangesRoute.documents + ReleaseControlRoute.documents
-            + ReleaseCheckRoute.documents
+        AssetsRoute.documents + StylesRoute.documents + ReloadRoute.documents + ChangesRoute.documents
+            + ReleaseControlRoute.documents + ReleaseCheckRoute.documents
     }
     package static var settings: [SettingKey] { PublishingSettings.keys }
     package static var migrations: [PostgresMigrations] { [ReleaseSchema.migrations] }
@@ -60,7 +59,6 @@ package final class ContentCapability: Capability {
     private let releases = ReleaseStatus()
     private let controls: ReleaseControls
     private let styles: StylesheetCache
-    private let pages: PagesRoute
     private let marksFaults: Bool
     private let running = Mutex<Running?>(nil)
     /// The executor that writes the versions seen.
@@ -78,15 +76,8 @@ package final class ContentCapability: Capability {
 
     /// - Parameters:
     ///   - server: The server that it is part of.
-    ///   - hasSupplier: Whether flights can be searched in a market.
-    ///   - hasTrips: Whether flights can be shared with friends.
-    ///   - hasFind: Whether places and texts are found while they are typed.
-    ///   - services: Configured services of other teams.
     ///   - marksFaults: Whether a fault that ends this process is recorded in the state folder; a process has one such file.
-    package init(
-        _ server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool,
-        hasFind: Bool, services: Set<String>, marksFaults: Bool = false
-    ) {
+    package init(_ server: ServerContext, marksFaults: Bool = false) {
         self.server = server
         self.marksFaults = marksFaults
         state = PublishStatus(languageVersion: server.adapters.language.version)
@@ -94,12 +85,10 @@ package final class ContentCapability: Capability {
             folder: server.settings.state, holder: server.holder, journal: server.journal, log: server.log,
             clock: server.wallClock)
         styles = StylesheetCache(state: server.settings.state, digest: server.seal)
-        pages = PagesRoute(
-            server: server, hasSupplier: hasSupplier, hasTrips: hasTrips, hasFind: hasFind, services: services)
     }
 
     package var routes: [BoundRoute] {
-        AssetsRoute(server: server).bound + StylesRoute(server: server, cache: styles).bound + pages.bound
+        AssetsRoute(server: server).bound + StylesRoute(server: server, cache: styles).bound
             + ReloadRoute(access: server.access, reload: { [self] in Task { await reload() } }).bound
             + ChangesRoute(server: server).bound
             + ReleaseControlRoute(access: server.access, controls: controls).bound

@@ -5,8 +5,6 @@ import LayoverReleases
 package struct PublishingSettings: SettingsPart {
     /// Prefix of the addresses of pictures and stylesheets: `https://cards.example.com`.
     package var assetOrigin = ""
-    /// True if `/demo` shows a page of results; the module that draws it is always available.
-    package var demo = false
     /// Place of releases that are served instead of the content folder: a folder, or an address; empty to serve the folder.
     package var releases = ""
     /// File with this server's credentials for the place; empty for no credentials, or those of the environment.
@@ -24,10 +22,6 @@ package struct PublishingSettings: SettingsPart {
         .text(
             "asset_origin", "the origin in the addresses of pictures and stylesheets: https://cards.example.com",
             at: \.publishing.assetOrigin),
-        .toggle(
-            "demo",
-            "/demo shows a page of results, drawn with the reference web client; not for servers in production",
-            at: \.publishing.demo),
         .toggle(
             "pseudo_locales",
             "adds the pseudo-languages en-XA (accented, longer) and ar-XB (right to left) to every market, for tests of cards",

@@ -1,6 +1,7 @@
 import LayoverAppLinks
 import LayoverCardPreviews
 import LayoverContent
+import LayoverDemo
 import LayoverExposures
 import LayoverFindAPI
 import LayoverFrame
@@ -22,7 +23,7 @@ struct CapabilityList: Sendable {
     /// The kinds in the order of the reference.
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
-        FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
+        DemoCapability.self, FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
         FindCapability.self, PickCapability.self, SentenceCapability.self,
         ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]
@@ -59,10 +60,11 @@ struct CapabilityList: Sendable {
         let sources =
             options.sources ?? SearchSources(suppliers: suppliers.suppliers, services: suppliers.services)
         let searches = SearchCapability(layouts, sources: sources)
-        content = ContentCapability(
+        content = ContentCapability(server, marksFaults: options.marksFaults)
+        let demo = DemoCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },
             hasTrips: server.settings.sharedTrips.isOn, hasFind: server.settings.find.isOn,
-            services: Set(server.settings.outgoing.registry.services.map(\.name)), marksFaults: options.marksFaults)
+            services: Set(server.settings.outgoing.registry.services.map(\.name)))
         all = [
             LayoutCapability(layouts), searches, exposures,
             FlagCapability(server, recorder: exposures.recorder, isBroken: options.breaksFlags),
@@ -70,7 +72,7 @@ struct CapabilityList: Sendable {
                 trips, itineraries: searches.itinerary, cards: searches.card,
                 passing: { searches.passChange(of: $0, $1, orElse: $2, gone: $3) }, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
-            AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content,
+            AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content, demo,
             // Comes after the content, because it waits for the file of the first served catalog.
             find,
             PickCapability(

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverContent
+import LayoverDemo
 import LayoverFrame
 import LayoverHTTP
 import LayoverKills
@@ -151,7 +152,7 @@ enum ServeCommand: Command {
             Try it:
               curl --data-binary @examples/lhr-edi.json '\(base)/v1/attach?surface=flight-results&format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI&return=layout'
 
-            \(settings.publishing.demo ? "See a page of results: \(base)/demo" : "See a page of results: layover serve --demo")
+            \(settings.demo.isOn ? "See a page of results: \(base)/demo" : "See a page of results: layover serve --demo")
             \(invitation(settings))
             """)
     }

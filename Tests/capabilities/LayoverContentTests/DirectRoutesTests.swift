@@ -1,4 +1,4 @@
-@testable import LayoverContent
+@testable import LayoverDemo
 import LayoverTestKit
 import Testing
 

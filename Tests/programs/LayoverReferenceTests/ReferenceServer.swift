@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import LayoverContent
+import LayoverDemo
 import LayoverFindAPI
 import LayoverFrame
 import LayoverModel
@@ -19,7 +19,7 @@ struct ReferenceServer: Sendable {
     /// A server with the shipped content.
     static let shipped = Task {
         let server = try await ReferenceServer(content: ReferenceRepository.root) { settings in
-            settings.publishing.demo = true
+            settings.demo.isOn = true
             settings.sharedTrips.isOn = true
             settings.find.isOn = true
             settings.sharedTrips.tokens = try [TripToken("gateway:\(digest("gateway-token"))")].compactMap { $0 }

@@ -1,4 +1,4 @@
-import LayoverContent
+import LayoverDemo
 
 extension AdminPage {
     /// The style sheet.

@@ -1,4 +1,4 @@
-import LayoverContent
+import LayoverDemo
 import LayoverHTTP
 import LayoverWeb
 

@@ -1,4 +1,4 @@
-import LayoverContent
+import LayoverDemo
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
@@ -57,7 +57,7 @@ final class ProcessCapability: Capability {
     }
 
     var routes: [BoundRoute] {
-        health.bound + IndexRoute(hasDemo: server.settings.publishing.demo).bound
+        health.bound + IndexRoute(hasDemo: server.settings.demo.isOn).bound
             + AdminPageRoute(server: server, health: health, parts: others).bound + StatusRoute(parts: others).bound
     }
 

@@ -1,4 +1,4 @@
-import LayoverContent
+import LayoverDemo
 import LayoverFiles
 import LayoverHTTP
 import LayoverModel

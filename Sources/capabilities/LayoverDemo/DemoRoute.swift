@@ -8,35 +8,27 @@ import LayoverWeb
 import Synchronization
 
 /// `GET /v1/client.js` with its imports, and `GET /demo` with its files if the setting `demo` is on.
-struct PagesRoute: RouteOwner {
-    static let routes: [Route<PagesRoute>] = RouteDocument.pages.map { document in
+struct DemoRoute: RouteOwner {
+    static let routes: [Route<DemoRoute>] = RouteDocument.pages.map { document in
         Route(document, counted: "pages") { pages, request, _ in pages.respond(to: request) }
     }
 
-    let server: ServerContext
-    /// Returns whether flights can be searched in a market.
-    let hasSupplier: @Sendable (Market) -> Bool
-    let hasTrips: Bool
-    let hasFind: Bool
-    /// Configured services of other teams.
-    let services: Set<String>
+    private let server: ServerContext
+    private let site: @Sendable (Catalog?) -> DemoSite
     private let files: [String: ReadyFile]
     private let document: ReadyReply
     private let places = LateFile()
 
-    init(
-        server: ServerContext, hasSupplier: @escaping @Sendable (Market) -> Bool, hasTrips: Bool, hasFind: Bool,
-        services: Set<String>
-    ) {
+    /// - Parameters:
+    ///   - server: The server that it is part of.
+    ///   - site: Makes the data of the page.
+    init(_ server: ServerContext, site: @escaping @Sendable (Catalog?) -> DemoSite) {
         self.server = server
-        self.hasSupplier = hasSupplier
-        self.hasTrips = hasTrips
-        self.hasFind = hasFind
-        self.services = services
+        self.site = site
         files = Dictionary(
             EmbeddedFile.all.map { ($0.path, ReadyFile($0, digest: server.seal)) },
             uniquingKeysWith: { first, _ in first })
-        document = PagesRoute.document(digest: server.seal)
+        document = DemoRoute.document(digest: server.seal)
     }
 
     private static func document(digest: any Digesting) -> ReadyReply {
@@ -51,11 +43,13 @@ struct PagesRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
         if ClientPages.isDemo(path) {
-            guard server.settings.publishing.demo else {
+            guard server.settings.demo.isOn else {
                 return missing(request, "the demo is off; start 'layover serve --demo', or set 'demo: true'")
             }
             if path == ClientPages.page { return page(request) }
-            if path == ClientPages.site { return site() }
+            if path == ClientPages.site {
+                return .json([.bytes(Array(site(catalog).document.description.utf8))], headers: [.noStore])
+            }
             if path == ClientPages.places { return places.ready(digest: server.seal).reply(to: request) }
         }
         guard let file = ClientPages.file(at: path), let ready = files[file.path] else {
@@ -70,17 +64,11 @@ struct PagesRoute: RouteOwner {
 
     /// The page's policy contains the origin of the current catalog's pictures.
     private func page(_ request: borrowing HTTPRequest) -> HTTPReply {
-        let origin = server.holder.load().serving?.catalog.styles.origin ?? ""
-        let policy = HTTPHeader("Content-Security-Policy", ClientPages.policy(assetOrigin: origin))
-        return document.reply(to: request, isHeld: false, [policy])
+        let policy = ClientPages.policy(assetOrigin: catalog?.styles.origin ?? "")
+        return document.reply(to: request, isHeld: false, [HTTPHeader("Content-Security-Policy", policy)])
     }
 
-    private func site() -> HTTPReply {
-        let site = DemoSite(
-            catalog: server.holder.load().serving?.catalog, hasSupplier: hasSupplier, hasTrips: hasTrips,
-            hasFind: hasFind, services: services)
-        return .json([.bytes(Array(site.document.description.utf8))], headers: [.noStore])
-    }
+    private var catalog: Catalog? { server.holder.load().serving?.catalog }
 }
 
 /// The list of places, made at the first request: most servers never need it.

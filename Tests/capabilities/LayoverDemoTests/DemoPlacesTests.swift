@@ -1,4 +1,4 @@
-@testable import LayoverContent
+@testable import LayoverDemo
 import LayoverFlights
 import LayoverJSON
 import Testing

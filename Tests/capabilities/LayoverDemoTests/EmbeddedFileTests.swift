@@ -1,4 +1,4 @@
-import LayoverContent
+import LayoverDemo
 import Testing
 
 struct EmbeddedFileTests {
