@@ -222,11 +222,12 @@ let adapters: [Target] = [
 let frame: [Target] = [
     room(.frame, "Metrics"),
     room(.frame, "Web", "Model JSON HTTP Metrics"),
+    room(.frame, "Adapters", "Model Schema Catalog Assembly YAML Text Zones Pattern Seal"),
     room(
         .frame, "Frame",
         """
-        Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly YAML Text Zones Pattern HTTP Seal
-        Postgres Files Gzip Metrics Web
+        Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly HTTP Seal Postgres Files Gzip
+        Metrics Web Adapters
         """),
 ]
 
@@ -236,19 +237,19 @@ let capabilities: [Target] = [
     capability("Exposures", "Experiments Schema SQLite Postgres Kafka RowsPostgres Files"),
     capability("OFREP", "Targeting Experiments Flags Schema Exposures"),
     capability("Kills", "Flags Audit YAML SQLite KillsSQLite Postgres KillsPostgres Files Suppliers"),
-    capability("Layouts", "Experiments Flags Flights Gzip Suppliers Exposures"),
-    capability("Searches", "Experiments Flags Flights Text Upstream Suppliers Exposures Layouts"),
+    capability("Layouts", "Experiments Flags Flights Gzip Adapters Suppliers Exposures"),
+    capability("Searches", "Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
     capability(
         "TripsAPI",
         """
         Flags Templates Flights Trips Pictures Schema Compiler SQLite TripsSQLite Postgres TripsPostgres Upstream
-        Processes Files QR Suppliers CTripImage
+        Processes Files QR Adapters Suppliers CTripImage
         """),
     capability("AppLinks", "Schema"),
-    capability("FindAPI", "Flags FindIndex Sentence Schema SQLite FindSQLite Files"),
-    capability("PickAPI", "Targeting Experiments Flags Flights Pick Upstream Suppliers Exposures"),
-    capability("SentenceAPI", "Targeting Experiments Flags Flights Sentence Schema Text Exposures"),
-    capability("CardPreviews", "Preview"),
+    capability("FindAPI", "Flags FindIndex Sentence Schema SQLite FindSQLite Files Adapters"),
+    capability("PickAPI", "Targeting Experiments Flags Flights Pick Upstream Adapters Suppliers Exposures"),
+    capability("SentenceAPI", "Targeting Experiments Flags Flights Sentence Schema Text Adapters Exposures"),
+    capability("CardPreviews", "Preview Adapters"),
     // How a trip looks beside a link to it where content does not say, and where nothing can be drawn; by `#embed`.
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
@@ -258,7 +259,7 @@ let capabilities: [Target] = [
         "Content",
         """
         Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes Files
-        Zstd Kills
+        Zstd Adapters Kills
         """),
 ]
 
@@ -267,8 +268,8 @@ let programs: [Target] = [
     room(
         .programs, "Server",
         """
-        Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Frame Suppliers Exposures
-        OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content Demo
+        Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Adapters Frame Suppliers
+        Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content Demo
         """),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "Browser", "JSON Processes"),
@@ -281,27 +282,27 @@ let programs: [Target] = [
         .programs, "Workbench",
         """
         Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
-        Preview Zones HTTP Seal Files QR Web Frame Kills Content Demo Server Browser Git Export Team Review
+        Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Content Demo Server Browser Git Export Team Review
         """),
     room(
         .programs, "Reference",
         """
-        Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web Frame Suppliers
-        Exposures Layouts Server
+        Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web Adapters Frame
+        Suppliers Exposures Layouts Server
         """),
     program(
         .programs, "layover",
         """
         Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence Schema
         Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP SQLite KillsSQLite
-        TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Frame Suppliers Exposures Kills
-        Searches FindAPI Content Demo Server Browser Git Export Team Workbench Reference
+        TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Adapters Frame Suppliers Exposures
+        Kills Searches FindAPI Content Demo Server Browser Git Export Team Workbench Reference
         """),
     room(
         .programs, "Conformance",
         """
-        Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text
-        Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Frame OFREP SentenceAPI Server
+        Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text Zones
+        Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP SentenceAPI Server
         """),
     program(.programs, "layover-conformance", "Conformance"),
     room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
@@ -311,8 +312,8 @@ let programs: [Target] = [
     program(
         .programs, "layover-bench",
         """
-        Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog
-        Compiler Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files Gzip Frame
+        Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog Compiler
+        Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files Gzip Adapters Frame
         Exposures Server Browser CAllocations
         """),
 ]
@@ -326,7 +327,7 @@ let testTargets: [Target] = [
     kit("KillKit", "Model Audit Seal"),
     kit("PostgresKit", "Postgres Processes TestKit"),
     kit("KafkaKit", "Processes TestKit"),
-    kit("ContentKit", "Model Catalog Compiler Frame TestKit"),
+    kit("ContentKit", "Model Catalog Compiler Adapters TestKit"),
     kit("GitKit", "Git TestKit"),
     tests(.words, "Model"),
     tests(.bytes, "JSON"),
@@ -348,19 +349,20 @@ let testTargets: [Target] = [
         .composed, "Compiler",
         """
         Model JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern Files
-        Frame Server
+        Adapters Server
         """, exclude: ["Golden"]),
-    tests(.composed, "Translation", "Model JSON Schema Catalog Compiler YAML Files Frame"),
+    tests(.composed, "Translation", "Model JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
-        "Model JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Frame Layouts", exclude: ["Golden"]
+        "Model JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Adapters Frame Layouts",
+        exclude: ["Golden"]
     ),
-    tests(.composed, "Samples", "Model Catalog Assembly Frame ContentKit"),
+    tests(.composed, "Samples", "Model Catalog Assembly Adapters ContentKit"),
     tests(
         .composed, "Preview",
         """
-        Model JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files Frame
-        ContentKit
+        Model JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files
+        Adapters ContentKit
         """),
     tests(.adapters, "YAML", "Model"),
     tests(.adapters, "Text", "Model"),
@@ -398,47 +400,47 @@ let testTargets: [Target] = [
     tests(.capabilities, "OFREP"),
     tests(
         .capabilities, "Kills",
-        "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Frame"),
+        "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
     tests(
         .capabilities, "Searches",
-        "Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Frame Suppliers Layouts Server"),
+        "Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server"),
     tests(
         .capabilities, "PickAPI",
         """
-        Model JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Frame Suppliers
-        Exposures
+        Model JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Adapters Frame
+        Suppliers Exposures
         """),
     tests(.capabilities, "FindAPI", "Frame"),
     tests(
         .capabilities, "SentenceAPI",
-        "Model JSON Experiments Flags Sentence Compiler Assembly HTTP Web Frame Exposures"),
+        "Model JSON Experiments Flags Sentence Compiler Assembly HTTP Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Content",
         """
         Model JSON Flags Flights Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files
-        Metrics Frame Kills Demo PostgresKit
+        Metrics Adapters Frame Kills Demo PostgresKit
         """),
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
         """
-        Model JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files
-        Metrics Web Frame Suppliers TripKit
+        Model JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files Metrics
+        Web Adapters Frame Suppliers TripKit
         """),
     tests(.capabilities, "AppLinks", "Model JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "Model JSON Frame"),
-    tests(.programs, "Server", "Model JSON YAML HTTP Metrics Web Frame Searches"),
+    tests(.programs, "Server", "Model JSON YAML HTTP Metrics Web Adapters Frame Searches"),
     tests(.programs, "Workbench", "Model JSON Catalog Preview YAML Seal Browser Git Export BrowserKit"),
     tests(.programs, "Git", "Model Processes GitKit"),
     tests(.programs, "Export", "Model Catalog"),
     tests(.programs, "Team", "Model JSON HTTP Seal Files"),
     tests(
         .programs, "Review",
-        "Model JSON Catalog Compiler Preview Seal Processes Frame Git Export Team Workbench GitKit"),
+        "Model JSON Catalog Compiler Preview Seal Processes Adapters Git Export Team Workbench GitKit"),
     tests(
         .programs, "Reference",
         """
-        Model JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Frame
+        Model JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Adapters Frame
         Suppliers OFREP TripsAPI FindAPI Demo Server
         """, exclude: ["Fixtures"]),
     tests(.programs, "Conformance", "Model JSON", exclude: ["Vectors"]),
@@ -447,8 +449,8 @@ let testTargets: [Target] = [
         "SystemTests",
         """
         Model JSON Deflate Targeting Experiments Flags Pictures FindIndex Sentence Schema Catalog Compiler Assembly
-        Samples Preview YAML HTTP Seal SQLite TripsSQLite Postgres Processes Files QR Gzip Metrics Web Frame Suppliers
-        Exposures TripsAPI Server Browser Team Workbench Reference TestKit BrowserKit PostgresKit GitKit
+        Samples Preview YAML HTTP Seal SQLite TripsSQLite Postgres Processes Files QR Gzip Metrics Web Adapters Frame
+        Suppliers Exposures TripsAPI Server Browser Team Workbench Reference TestKit BrowserKit PostgresKit GitKit
         """),
     suite("TidyTests", "TestKit"),
 ]

@@ -1,6 +1,6 @@
 package import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 package import LayoverTestKit
 

@@ -2,7 +2,7 @@ import Foundation
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverServer
 import LayoverTestKit

@@ -1,6 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverPreview
 import LayoverSeal

@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverAssembly
 package import LayoverExposures
 package import LayoverFrame

@@ -1,3 +1,4 @@
+package import LayoverAdapters
 import LayoverAssembly
 package import LayoverHTTP
 package import LayoverModel

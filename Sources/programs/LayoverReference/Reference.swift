@@ -1,4 +1,4 @@
-import LayoverFrame
+import LayoverAdapters
 import LayoverServer
 import LayoverCatalog
 import LayoverFiles

@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverContent
 import LayoverFiles
 package import LayoverFrame

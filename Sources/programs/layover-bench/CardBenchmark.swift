@@ -1,5 +1,6 @@
 import CAllocations
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles

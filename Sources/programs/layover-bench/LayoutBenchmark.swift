@@ -1,5 +1,6 @@
 import CAllocations
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler

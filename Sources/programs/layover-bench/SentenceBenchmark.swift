@@ -1,4 +1,5 @@
 import CAllocations
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles

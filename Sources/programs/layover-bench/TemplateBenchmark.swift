@@ -1,4 +1,5 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles

@@ -1,5 +1,5 @@
 import LayoverCatalog
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverSchema

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverSchema
 import LayoverServer

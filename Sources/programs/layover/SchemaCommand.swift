@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverReference
 import LayoverSchema

@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverSchema
 import LayoverServer

@@ -4,7 +4,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
 import LayoverFlags
-@testable import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 @testable import LayoverPreview

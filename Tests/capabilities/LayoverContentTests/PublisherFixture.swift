@@ -1,4 +1,5 @@
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 @testable import LayoverContent

@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 

@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
-@testable import LayoverFrame
+import LayoverAdapters
 @testable import LayoverLayouts
 import LayoverModel
 import LayoverTestKit

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFindIndex
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFindIndex
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 import Testing

@@ -1,7 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverTestKit

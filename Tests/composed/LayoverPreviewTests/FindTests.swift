@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverCompiler
 import LayoverContentKit
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

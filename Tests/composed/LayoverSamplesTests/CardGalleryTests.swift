@@ -1,7 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverContentKit
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverSamples
 import LayoverTestKit

@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverContentKit
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverSamples
 import LayoverTestKit

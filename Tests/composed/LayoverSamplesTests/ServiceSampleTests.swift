@@ -2,7 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverContentKit
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverSamples
 import LayoverTestKit

@@ -1,4 +1,4 @@
-@testable import LayoverFrame
+import LayoverAdapters
 @testable import LayoverTranslation
 import LayoverSchema
 import LayoverModel

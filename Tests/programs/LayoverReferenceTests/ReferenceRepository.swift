@@ -1,7 +1,7 @@
 import Foundation
 import LayoverCatalog
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverServer
 import LayoverTestKit

@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverFrame
 import LayoverHTTP
 @testable import LayoverServer

@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
+import LayoverAdapters
 import Synchronization
 
 /// The page of the current catalog; the shipped one, compiled once for each catalog, if it has none.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverAdapters
 import LayoverCompiler
 import LayoverFlags
 import LayoverFrame

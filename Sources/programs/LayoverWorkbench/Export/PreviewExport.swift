@@ -2,7 +2,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 package import LayoverModel
 package import LayoverPreview

@@ -3,7 +3,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 package import LayoverModel
 import LayoverSchema

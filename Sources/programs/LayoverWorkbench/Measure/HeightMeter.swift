@@ -4,7 +4,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 package import LayoverModel
 import LayoverSchema

@@ -1,7 +1,7 @@
 package import LayoverCatalog
 import LayoverCompiler
 package import LayoverContent
-package import LayoverFrame
+package import LayoverAdapters
 package import LayoverModel
 import LayoverPreview
 package import LayoverReleases

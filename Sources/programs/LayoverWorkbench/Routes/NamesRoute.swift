@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverFindIndex
-import LayoverFrame
+import LayoverAdapters
 import LayoverGit
 import LayoverHTTP
 import LayoverJSON

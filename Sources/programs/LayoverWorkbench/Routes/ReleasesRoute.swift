@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverContent
-import LayoverFrame
+import LayoverAdapters
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel

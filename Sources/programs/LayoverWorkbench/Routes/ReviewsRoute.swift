@@ -1,4 +1,4 @@
-import LayoverFrame
+import LayoverAdapters
 import LayoverGit
 import LayoverHTTP
 import LayoverJSON

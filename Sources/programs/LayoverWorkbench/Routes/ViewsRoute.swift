@@ -1,7 +1,7 @@
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
+import LayoverAdapters
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel

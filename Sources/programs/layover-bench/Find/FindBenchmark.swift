@@ -2,7 +2,7 @@ import Foundation
 import LayoverCatalog
 import LayoverFindSQLite
 import LayoverFindIndex
-import LayoverFrame
+import LayoverAdapters
 import LayoverSQLite
 
 /// Finding among the places of the tables and many invented ones: building the file, opening it, each typed letter, words

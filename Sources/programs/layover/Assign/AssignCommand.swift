@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverServer
 import LayoverTargeting

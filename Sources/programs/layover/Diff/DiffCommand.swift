@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverGit
 import LayoverJSON
 import LayoverModel

@@ -1,5 +1,5 @@
 import LayoverFlights
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPick

@@ -4,7 +4,7 @@ import LayoverFiles
 import LayoverFindAPI
 import LayoverFindSQLite
 import LayoverFindIndex
-import LayoverFrame
+import LayoverAdapters
 
 /// `layover find build`: the search file, and the number of named places in each language.
 enum FindBuildCommand: Command {

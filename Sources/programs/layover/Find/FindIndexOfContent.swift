@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverFindIndex
-import LayoverFrame
+import LayoverAdapters
 
 /// The search index of some content, in memory.
 struct FindIndexOfContent {

@@ -1,6 +1,6 @@
 import LayoverAudit
 import LayoverCatalog
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverKillsPostgres
 import LayoverKills

@@ -2,7 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverSchema
 import LayoverServer

@@ -1,5 +1,5 @@
 import LayoverContent
-import LayoverFrame
+import LayoverAdapters
 import LayoverReleases
 import LayoverWorkbench
 

@@ -1,7 +1,7 @@
 import LayoverCatalog
 import LayoverCompiler
 import LayoverContent
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

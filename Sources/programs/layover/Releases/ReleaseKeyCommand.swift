@@ -1,5 +1,5 @@
 import LayoverContent
-import LayoverFrame
+import LayoverAdapters
 import LayoverReleases
 
 /// `layover release key`: creates a pair of keys for releases.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoverAdapters
 import LayoverContent
 import LayoverFrame
 import LayoverGit

@@ -1,6 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
-import LayoverFrame
+import LayoverAdapters
 import LayoverPreview
 import LayoverSamples
 import LayoverServer

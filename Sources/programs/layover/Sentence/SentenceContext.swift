@@ -3,7 +3,7 @@ import LayoverCompiler
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
-import LayoverFrame
+import LayoverAdapters
 import LayoverSentence
 import LayoverText
 

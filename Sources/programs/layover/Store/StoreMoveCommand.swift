@@ -1,6 +1,6 @@
 import Foundation
 import LayoverAudit
-import LayoverFrame
+import LayoverAdapters
 import LayoverKillsPostgres
 import LayoverKills
 import LayoverPostgres

@@ -3,7 +3,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
 import LayoverFlights
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

@@ -1,7 +1,7 @@
 import Foundation
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 

@@ -2,7 +2,7 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
-import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 import LayoverText

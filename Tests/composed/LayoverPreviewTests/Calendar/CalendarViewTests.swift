@@ -1,6 +1,6 @@
 import LayoverCatalog
 import LayoverCompiler
-@testable import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import Testing

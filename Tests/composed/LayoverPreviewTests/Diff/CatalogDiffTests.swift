@@ -1,7 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
-@testable import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import Testing
 

@@ -4,7 +4,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverContentKit
 import LayoverFiles
-import LayoverFrame
+import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

@@ -2,7 +2,7 @@ import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFlags
-@testable import LayoverFrame
+import LayoverAdapters
 import LayoverModel
 import Testing
 

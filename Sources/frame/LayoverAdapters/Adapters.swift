@@ -1,4 +1,3 @@
-import Glibc
 package import LayoverAssembly
 package import LayoverCatalog
 import LayoverModel
@@ -45,37 +44,6 @@ package struct Adapters: Sendable {
 
     package var assemblyTools: AssemblyTools {
         AssemblyTools(
-            formatting: language, zones: zones, clock: monotonicNanoseconds, work: workedNanoseconds)
+            formatting: language, zones: zones, clock: SystemClock.monotonic, work: SystemClock.thread)
     }
 }
-
-/// Nanoseconds of a monotonic clock.
-package func monotonicNanoseconds() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-}
-
-/// CPU time of the calling thread in nanoseconds.
-package func workedNanoseconds() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-}
-
-/// Seconds since 1970.
-package func wallClockSeconds() -> Int {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Int(time.tv_sec)
-}
-
-/// Milliseconds since 1970.
-package func wallClockMilliseconds() -> Int {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
-}
-
-/// Processors that this process may use, at most 64.
-package func processorCount() -> Int { min(64, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
