@@ -23,44 +23,33 @@ package enum HTTPRefusal: String, CaseIterable, Hashable, Sendable {
     case tooManyStreams = "too-many-streams"
     case tooManyWaiting = "too-many-waiting"
 
-    package var status: Int {
-        switch self {
-        case .targetTooLong: 414
-        case .methodUnknown: 405
-        case .codingUnknown: 501
-        case .headersTooLarge: 431
-        case .contentEncoded: 415
-        case .expectationUnknown: 417
-        case .bodyTooLarge: 413
-        case .tooBusy, .tooManyStreams, .tooManyWaiting: 503
-        default: 400
-        }
-    }
+    package var status: Int { row.status }
+    package var title: String { row.title }
 
-    package var title: String {
+    private var row: (status: Int, title: String) {
         switch self {
-        case .targetInvalid: "the request target must start with / and contain only printable ASCII"
-        case .targetTooLong: "the request line is too long"
-        case .methodUnknown: "the method is unknown"
-        case .hostMissing: "HTTP/1.1 needs a Host header"
-        case .hostRepeated: "there must be one Host header"
-        case .hostInvalid: "the Host header must be a host with an optional port"
-        case .lengthInvalid: "Content-Length must be digits only"
-        case .lengthRepeated: "there must be one Content-Length header"
-        case .lengthWithCoding: "Content-Length and Transfer-Encoding exclude each other"
-        case .codingRepeated: "there must be one Transfer-Encoding header"
-        case .codingUnknown: "the only supported Transfer-Encoding is chunked"
-        case .codingTooEarly: "HTTP/1.0 does not allow Transfer-Encoding"
-        case .nameInvalid: "a header name is not a token"
-        case .valueInvalid: "a header value contains control characters or continues over several lines"
-        case .headersTooLarge: "the headers are too many or too large"
-        case .contentEncoded: "this call does not accept a Content-Encoding"
-        case .expectationUnknown: "the only supported expectation is 100-continue"
-        case .bodyUnexpected: "requests with this method must not have a body"
-        case .bodyTooLarge: "the body is too large"
-        case .tooBusy: "too many bodies are in flight; try again"
-        case .tooManyStreams: "the limit of open streams is reached; try again"
-        case .tooManyWaiting: "the limit of waiting requests is reached; try again"
+        case .targetInvalid: (400, "the request target must start with / and contain only printable ASCII")
+        case .targetTooLong: (414, "the request line is too long")
+        case .methodUnknown: (405, "the method is unknown")
+        case .hostMissing: (400, "HTTP/1.1 needs a Host header")
+        case .hostRepeated: (400, "there must be one Host header")
+        case .hostInvalid: (400, "the Host header must be a host with an optional port")
+        case .lengthInvalid: (400, "Content-Length must be digits only")
+        case .lengthRepeated: (400, "there must be one Content-Length header")
+        case .lengthWithCoding: (400, "Content-Length and Transfer-Encoding exclude each other")
+        case .codingRepeated: (400, "there must be one Transfer-Encoding header")
+        case .codingUnknown: (501, "the only supported Transfer-Encoding is chunked")
+        case .codingTooEarly: (400, "HTTP/1.0 does not allow Transfer-Encoding")
+        case .nameInvalid: (400, "a header name is not a token")
+        case .valueInvalid: (400, "a header value contains control characters or continues over several lines")
+        case .headersTooLarge: (431, "the headers are too many or too large")
+        case .contentEncoded: (415, "this call does not accept a Content-Encoding")
+        case .expectationUnknown: (417, "the only supported expectation is 100-continue")
+        case .bodyUnexpected: (400, "requests with this method must not have a body")
+        case .bodyTooLarge: (413, "the body is too large")
+        case .tooBusy: (503, "too many bodies are in flight; try again")
+        case .tooManyStreams: (503, "the limit of open streams is reached; try again")
+        case .tooManyWaiting: (503, "the limit of waiting requests is reached; try again")
         }
     }
 

@@ -105,9 +105,12 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    package var description: String {
+    /// The value as it is sent: compact, on one line.
+    package var bytes: [UInt8] {
         var output: [UInt8] = []
         append(to: &output)
-        return String(decoding: output, as: UTF8.self)
+        return output
     }
+
+    package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -29,9 +29,7 @@ struct AppLinksRoute: RouteOwner {
                 detail: "apps are named under 'apps' of widgets/layover.yaml"
             ).reply([.noStore] + server.crossOrigin(request))
         }
-        var bytes: [UInt8] = []
-        file.append(to: &bytes)
-        bytes.append(0x0a)
+        let bytes = file.bytes + [0x0a]
         let tag = EntityTag(hexadecimal(Array(server.seal.sha256([bytes]).prefix(8))))
         let headers =
             [

@@ -44,9 +44,8 @@ struct CardPreviewLink: Hashable, Sendable {
     private static let signatureBytes = 32
 
     private var payload: [UInt8] {
-        Array(
-            JSONValue.object(of: [
-                "widget": .string(widget), "scene": .string(scene), "until": .string(until.description),
-            ]).description.utf8)
+        JSONValue.object(of: [
+            "widget": .string(widget), "scene": .string(scene), "until": .string(until.description),
+        ]).bytes
     }
 }

@@ -16,7 +16,7 @@ enum DemoPlaces {
     /// - Complexity: O(*n*) in the table; some milliseconds.
     static func document() -> [UInt8] {
         let rows = rows(of: Airport.all).map { JSONValue.string($0) }
-        return Array(JSONValue.object(of: ["places": .array(rows)]).description.utf8)
+        return JSONValue.object(of: ["places": .array(rows)]).bytes
     }
 
     private static func row(_ airport: Airport) -> String {

@@ -48,7 +48,7 @@ struct DemoRoute: RouteOwner {
             }
             if path == ClientPages.page { return page(request) }
             if path == ClientPages.site {
-                return .json([.bytes(Array(site(catalog).document.description.utf8))], headers: [.noStore])
+                return .json([.bytes(site(catalog).document.bytes)], headers: [.noStore])
             }
             if path == ClientPages.places { return places.ready(digest: server.seal).reply(to: request) }
         }

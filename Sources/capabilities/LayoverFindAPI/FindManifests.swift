@@ -102,12 +102,8 @@ final class FindManifests: Sendable {
             .init("app", item.app.map { .string($0) } ?? .null), .init("web", .string(item.web ?? "/o/\(item.id)")),
             .init("expires", .null), .init("rank", .int(rank)),
         ]
-        var bytes: [UInt8] = []
-        JSONValue.object(members).append(to: &bytes)
-        let version = version(bytes)
+        let version = version(JSONValue.object(members).bytes)
         members.insert(.init("version", .string(version)), at: 1)
-        bytes = []
-        JSONValue.object(members).append(to: &bytes)
-        return DeviceItem(id: item.id, version: version, bytes: bytes)
+        return DeviceItem(id: item.id, version: version, bytes: JSONValue.object(members).bytes)
     }
 }

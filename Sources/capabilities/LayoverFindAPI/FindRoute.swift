@@ -118,12 +118,9 @@ extension HTTPReply {
         let value: JSONValue
 
         func reply(_ headers: [HTTPHeader]) -> HTTPReply {
-            var bytes: [UInt8] = []
-            value.append(to: &bytes)
-            bytes.append(0x0a)
-            return HTTPReply(
+            HTTPReply(
                 status: 200, headers: [HTTPHeader("Content-Type", type), .noSniff] + headers,
-                segments: [.bytes(bytes)])
+                segments: [.bytes(value.bytes + [0x0a])])
         }
     }
 }

@@ -145,10 +145,8 @@ struct ManifestRoute: RouteOwner {
         }
         let key = ([name, market.code, "\(locale)"] + headers.map(\.value)).joined(separator: " ")
         let ready = try? replies.reply(key, made: made) { () throws(StoreError) in
-            var bytes: [UInt8] = []
-            try value().append(to: &bytes)
-            bytes.append(0x0a)
-            return ReadyReply(bytes, type: [.json, .noSniff], headers: common, tag: tag, effort: .thorough)
+            ReadyReply(
+                try value().bytes + [0x0a], type: [.json, .noSniff], headers: common, tag: tag, effort: .thorough)
         }
         return ready?.reply(to: request, isHeld: isHeld) ?? FindRoute.unavailable(headers)
     }

@@ -60,9 +60,7 @@ enum OpenPage {
         if let code = item.code, item.domain == .airport || item.domain == .airline {
             members.append(.init("iataCode", .string(code)))
         }
-        var bytes: [UInt8] = []
-        JSONValue.object(members).append(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+        return JSONValue.object(members).description.replacing("<", with: "\\u003c")
     }
 
     private static func type(_ domain: FinderDomain) -> String {

@@ -32,9 +32,7 @@ struct KillCopy {
             JSONValue.Member("generation", .int(generation)), JSONValue.Member("flips", .array(flips.map(\.json))),
         ]
         if let shared { members.append(JSONValue.Member("shared", shared.json)) }
-        var bytes: [UInt8] = []
-        JSONValue.object(members).append(to: &bytes)
-        try AtomicFile.replace(KillCopy.path(folder), bytes + [0x0a])
+        try AtomicFile.replace(KillCopy.path(folder), JSONValue.object(members).bytes + [0x0a])
     }
 
     /// - Returns: `nil` if there is no copy, or it cannot be read.

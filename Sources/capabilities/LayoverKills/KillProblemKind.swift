@@ -1,7 +1,7 @@
 import LayoverWeb
 
 /// Why a flip is not acknowledged.
-enum KillProblemKind: String, ProblemKind {
+enum KillProblemKind: String, ProblemTable {
     case badKill = "bad-kill"
     case unknownKey = "unknown-key"
     case unknownScope = "unknown-scope"
@@ -11,25 +11,17 @@ enum KillProblemKind: String, ProblemKind {
     case killsNotKept = "kills-not-kept"
     case storeAway = "store-away"
 
-    var status: Int {
+    var row: (status: Int, summary: String) {
         switch self {
-        case .badKill: 400
-        case .unknownKey, .unknownScope: 404
-        case .confirmationNeeded, .notKilled, .tooManyKills: 409
-        case .killsNotKept, .storeAway: 503
-        }
-    }
-
-    var summary: String {
-        switch self {
-        case .badKill: "the body of a kill is invalid or has an unknown member"
-        case .unknownKey: "nothing of this name can be killed"
-        case .unknownScope: "nothing is served in the scope of the kill, and `force` was not sent"
-        case .confirmationNeeded: "a kill of high impact needs `confirm`"
-        case .notKilled: "a name that is not killed cannot be revived in steps"
-        case .tooManyKills: "the server has the maximum number of flips in force"
-        case .killsNotKept: "the store cannot be written: a kill is in force until the server ends, a revival is not"
-        case .storeAway: "the shared store does not answer"
+        case .badKill: (400, "the body of a kill is invalid or has an unknown member")
+        case .unknownKey: (404, "nothing of this name can be killed")
+        case .unknownScope: (404, "nothing is served in the scope of the kill, and `force` was not sent")
+        case .confirmationNeeded: (409, "a kill of high impact needs `confirm`")
+        case .notKilled: (409, "a name that is not killed cannot be revived in steps")
+        case .tooManyKills: (409, "the server has the maximum number of flips in force")
+        case .killsNotKept:
+            (503, "the store cannot be written: a kill is in force until the server ends, a revival is not")
+        case .storeAway: (503, "the shared store does not answer")
         }
     }
 }

@@ -3,7 +3,7 @@ package import LayoverFrame
 package import LayoverWeb
 
 /// Why there is no layout.
-package enum LayoutProblem: String, ProblemKind {
+package enum LayoutProblem: String, ProblemTable {
     case unknownSurface = "unknown-surface"
     case unknownMarket = "unknown-market"
     case badHeader = "bad-header"
@@ -12,23 +12,15 @@ package enum LayoutProblem: String, ProblemKind {
     case notAnObject = "not-an-object"
     case noCatalog = "no-catalog"
 
-    package var status: Int {
+    package var row: (status: Int, summary: String) {
         switch self {
-        case .unknownMarket, .badHeader, .badPreview, .notJSON, .notAnObject: 400
-        case .unknownSurface: 404
-        case .noCatalog: 503
-        }
-    }
-
-    package var summary: String {
-        switch self {
-        case .unknownSurface: "the page does not exist"
-        case .unknownMarket: "the market is not served"
-        case .badHeader: "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` is invalid"
-        case .badPreview: "the preview link is invalid, expired or not signed by this server's key"
-        case .notJSON: "the body is not JSON"
-        case .notAnObject: "the body is not an object"
-        case .noCatalog: "no content is served"
+        case .unknownSurface: (404, "the page does not exist")
+        case .unknownMarket: (400, "the market is not served")
+        case .badHeader: (400, "`Layover-Client`, `Layover-Traveller` or `Layover-Unit` is invalid")
+        case .badPreview: (400, "the preview link is invalid, expired or not signed by this server's key")
+        case .notJSON: (400, "the body is not JSON")
+        case .notAnObject: (400, "the body is not an object")
+        case .noCatalog: (503, "no content is served")
         }
     }
 }

@@ -11,10 +11,7 @@ extension HTTPReply {
     ///   - headers: Headers after the type: caching, and headers for browsers on other origins.
     /// - Returns: The reply.
     package static func json(_ value: JSONValue, status: Int = 200, headers: [HTTPHeader]) -> HTTPReply {
-        var bytes: [UInt8] = []
-        value.append(to: &bytes)
-        bytes.append(0x0a)
-        return json([.bytes(bytes)], status: status, headers: headers)
+        json([.bytes(value.bytes + [0x0a])], status: status, headers: headers)
     }
 
     /// Answers with JSON that is already written, here or elsewhere in memory; the segments are sent unchanged.

@@ -56,25 +56,12 @@ package struct Problem: Sendable {
     package var note: Note { Note(status: status, kind: kind, title: title) }
 
     package var bytes: [UInt8] {
-        var output: [UInt8] = []
-        appendJSONLiteral("{\"type\":", to: &output)
-        appendJSONString(Problem.typePrefix + kind, to: &output)
-        appendJSONLiteral(",\"title\":", to: &output)
-        appendJSONString(title, to: &output)
-        appendJSONLiteral(",\"status\":", to: &output)
-        appendJSONNumber(status, to: &output)
-        if let detail {
-            appendJSONLiteral(",\"detail\":", to: &output)
-            appendJSONString(detail, to: &output)
-        }
-        for member in more {
-            appendJSONLiteral(",", to: &output)
-            appendJSONString(member.key, to: &output)
-            appendJSONLiteral(":", to: &output)
-            member.value.append(to: &output)
-        }
-        appendJSONLiteral("}\n", to: &output)
-        return output
+        let members = [
+            JSONValue.Member("type", .string(Problem.typePrefix + kind)), JSONValue.Member("title", .string(title)),
+            JSONValue.Member("status", .int(status)),
+        ]
+        let details = detail.map { [JSONValue.Member("detail", .string($0))] } ?? []
+        return JSONValue.object(members + details + more).bytes + [0x0a]
     }
 
     package func reply(_ headers: [HTTPHeader] = []) -> HTTPReply {

@@ -9,8 +9,19 @@ package protocol ProblemKind: RawRepresentable<String>, CaseIterable, Sendable {
     var summary: String { get }
 }
 
+/// Kinds of problems as one table.
+package protocol ProblemTable: ProblemKind {
+    /// The status, and when it is returned.
+    var row: (status: Int, summary: String) { get }
+}
+
+extension ProblemTable {
+    package var status: Int { row.status }
+    package var summary: String { row.summary }
+}
+
 /// Problems of the frame itself, and those that several capabilities share.
-package enum CommonProblem: String, ProblemKind {
+package enum CommonProblem: String, ProblemTable {
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case badQuery = "bad-query"
@@ -21,30 +32,17 @@ package enum CommonProblem: String, ProblemKind {
     case forbidden
     case overloaded
 
-    package var status: Int {
+    package var row: (status: Int, summary: String) {
         switch self {
-        case .badQuery: 400
-        case .unauthorized: 401
-        case .adminOrigin, .forbidden: 403
-        case .notFound: 404
-        case .methodNotAllowed: 405
-        case .adminHost: 421
-        case .wrongTokens: 429
-        case .overloaded: 503
-        }
-    }
-
-    package var summary: String {
-        switch self {
-        case .notFound: "the path, or the item that it names, does not exist"
-        case .methodNotAllowed: "the path does not accept this method; `Allow` lists the methods"
-        case .badQuery: "an item of the query string or of the body's context is invalid"
-        case .adminHost: "the host name is neither the admin listener's own nor in `admin_hosts`"
-        case .adminOrigin: "a page of another origin calls the admin listener"
-        case .wrongTokens: "too many wrong tokens came from the address; a valid token is accepted at once"
-        case .unauthorized: "the token is missing or unknown"
-        case .forbidden: "the token's role may not do this"
-        case .overloaded: "the server is overloaded; retry after `Retry-After` seconds"
+        case .notFound: (404, "the path, or the item that it names, does not exist")
+        case .methodNotAllowed: (405, "the path does not accept this method; `Allow` lists the methods")
+        case .badQuery: (400, "an item of the query string or of the body's context is invalid")
+        case .adminHost: (421, "the host name is neither the admin listener's own nor in `admin_hosts`")
+        case .adminOrigin: (403, "a page of another origin calls the admin listener")
+        case .wrongTokens: (429, "too many wrong tokens came from the address; a valid token is accepted at once")
+        case .unauthorized: (401, "the token is missing or unknown")
+        case .forbidden: (403, "the token's role may not do this")
+        case .overloaded: (503, "the server is overloaded; retry after `Retry-After` seconds")
         }
     }
 }

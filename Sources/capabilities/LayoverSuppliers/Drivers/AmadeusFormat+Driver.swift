@@ -22,7 +22,7 @@ extension AmadeusFormat: DriverDefinition {
         case .post:
             return UpstreamCall(
                 .post, address, headers: [accept, ("Content-Type", "application/vnd.amadeus+json")],
-                body: Array(body(search).description.utf8))
+                body: body(search).bytes)
         }
     }
 

@@ -32,7 +32,7 @@ extension DuffelFormat: DriverDefinition {
                 ("Accept", "application/json"), ("Content-Type", "application/json"),
                 ("Duffel-Version", DuffelFormat.version),
             ],
-            body: Array(JSONValue.object(of: ["data": data(search)]).description.utf8))
+            body: JSONValue.object(of: ["data": data(search)]).bytes)
     }
 
     private func data(_ search: SupplierSearch) -> JSONValue {

@@ -17,7 +17,7 @@ extension SkyscannerFormat: DriverDefinition {
         UpstreamCall(
             .post, settings.search.filled(search.value),
             headers: [("Accept", "application/json"), ("Content-Type", "application/json")],
-            body: Array(JSONValue.object(of: ["query": query(search)]).description.utf8))
+            body: JSONValue.object(of: ["query": query(search)]).bytes)
     }
 
     /// A POST that may be repeated: it changes nothing.

@@ -89,9 +89,5 @@ struct DiagnosticJSON {
 
     private func member(_ key: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(key, value) }
 
-    private func written(_ value: JSONValue) -> String {
-        var bytes: [UInt8] = []
-        value.append(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    private func written(_ value: JSONValue) -> String { value.description }
 }

@@ -32,12 +32,9 @@ package final class ChangeJournal: Sendable {
 
     /// Appends one line; an error is logged, and no caller waits for it.
     package func appendChange(_ change: Change) {
-        var line = Array(change.json.description.utf8)
-        if line.count > ChangeJournal.lineBytes {
-            line = Array(
-                Change(seconds: change.seconds, kind: change.kind, subject: change.subject).json.description.utf8)
-        }
-        let text = line
+        let line = change.json.bytes
+        let short = Change(seconds: change.seconds, kind: change.kind, subject: change.subject)
+        let text = line.count > ChangeJournal.lineBytes ? short.json.bytes : line
         turn.withLock { _ in
             do {
                 try AtomicFile.makeFolder(folder)

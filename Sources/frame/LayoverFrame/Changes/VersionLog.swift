@@ -94,7 +94,7 @@ package final class VersionLog: Sendable {
         }
         let list = rows.sorted { ($0.seconds, $0.subject) < ($1.seconds, $1.subject) }.map(\.json)
         do {
-            try AtomicFile.replace(path, Array(JSONValue.object(of: ["versions": .array(list)]).description.utf8))
+            try AtomicFile.replace(path, JSONValue.object(of: ["versions": .array(list)]).bytes)
         } catch {
             state.withLock { $0.isChanged = true }
             log.warning("the versions seen cannot be written: \(error)")

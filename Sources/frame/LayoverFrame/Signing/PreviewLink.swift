@@ -71,7 +71,7 @@ package struct PreviewLink: Hashable, Sendable {
         ]
         let members = texts.compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
         let until = JSONValue.Member("until", .string(until.description))
-        return Array(JSONValue.object([JSONValue.Member("arms", .object(arms))] + members + [until]).description.utf8)
+        return JSONValue.object([JSONValue.Member("arms", .object(arms))] + members + [until]).bytes
     }
 
     private init?(payload: [UInt8]) {
