@@ -148,16 +148,4 @@ struct TripImagesTests {
         }
         #expect(counters.count(.resting) == TripImageLimits.waiting)
     }
-
-    @Test func `pictures are kept ready as far as there is room`() {
-        var kept = RecentBytes<Int>(count: 3, bytes: 100)
-        for number in 0..<5 { kept.keep(number, count: 10, as: "\(number)") }
-        #expect((0..<5).map { kept["\($0)"] } == [nil, nil, 2, 3, 4] && kept.byteCount == 30)
-        kept.keep(9, count: 81, as: "large")
-        #expect(kept["large"] == 9 && kept["4"] == 4 && kept.count == 2 && kept.byteCount == 91)
-        kept.keep(10, count: 101, as: "larger")
-        #expect(kept["larger"] == nil && kept.count == 2)
-        for number in 0..<1_000 { kept.keep(number, count: 1, as: "n\(number)") }
-        #expect(kept.count == 3 && kept["n999"] == 999 && kept["n996"] == nil)
-    }
 }

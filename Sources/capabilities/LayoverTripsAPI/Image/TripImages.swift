@@ -2,6 +2,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverHTTP
 import LayoverMetrics
+import LayoverModel
 import LayoverPictures
 import LayoverSQLite
 import Synchronization
@@ -20,7 +21,8 @@ actor TripImages {
     }
 
     private struct Registry {
-        var ready = RecentBytes<SharedBytes>(count: TripImageLimits.readyPictures, bytes: TripImageLimits.readyBytes)
+        var ready = RecentValues<String, SharedBytes>(
+            count: TripImageLimits.readyPictures, bytes: TripImageLimits.readyBytes)
         /// Pictures that exist as files.
         var files: Set<String> = []
         var waiting = 0
@@ -142,7 +144,7 @@ actor TripImages {
     private func keep(_ bytes: [UInt8], as hash: String) -> SharedBytes {
         let shared = SharedBytes(bytes)
         registry.withLock { registry in
-            registry.ready.keep(shared, count: bytes.count, as: hash)
+            registry.ready.keep(shared, for: hash, bytes: bytes.count)
             registry.files = folder.hashes
         }
         return shared
