@@ -35,11 +35,7 @@ struct CardPreviewsRoute: RouteOwner {
 
     /// Requires the role `view` if tokens are set.
     private func make(_ request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            try server.access.isHeard(request, atLeast: .view)
-        } catch {
-            return error.reply
-        }
+        if let refusal = server.access.refusal(of: request, atLeast: .view) { return refusal }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         guard let asked = CardPreviewRequest(body) else {
             return Problem(

@@ -15,11 +15,7 @@ struct ReloadRoute: RouteOwner {
 
     /// Starts to read the content again; requires the role `publish` if tokens are set.
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            try access.isHeard(request, atLeast: .publish)
-        } catch {
-            return error.reply
-        }
+        if let refusal = access.refusal(of: request, atLeast: .publish) { return refusal }
         reload()
         return .json(.object(of: ["state": .string("reloading")]), status: 202, headers: [])
     }

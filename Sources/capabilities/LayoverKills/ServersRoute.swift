@@ -14,11 +14,7 @@ struct ServersRoute: RouteOwner {
     let kills: KillManager
 
     private func list(_ request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            _ = try server.access.caller(request, atLeast: .view)
-        } catch {
-            return error.reply
-        }
+        if let refusal = server.access.refusal(of: request, atLeast: .view, needsToken: true) { return refusal }
         let items = request.withQuery { URLQuery.items($0) } ?? []
         let text = items.last { $0.0 == "generation" }?.1 ?? "0"
         guard let generation = Int(text), generation >= 0 else {

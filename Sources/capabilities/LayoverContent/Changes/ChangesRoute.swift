@@ -20,7 +20,7 @@ struct ChangesRoute: RouteOwner {
     init(server: ServerContext) { self.server = server }
 
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) { _ = try server.access.caller(request, atLeast: .view) } catch { return error.reply }
+        if let refusal = server.access.refusal(of: request, atLeast: .view, needsToken: true) { return refusal }
         let items = request.withQuery { URLQuery.items($0) } ?? []
         let since = items.last { $0.0 == "since" }?.1 ?? ChangesRoute.standard
         guard let moment = ChangeList.moment(since, now: server.now) else {

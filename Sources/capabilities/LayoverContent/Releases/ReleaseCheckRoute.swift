@@ -18,11 +18,7 @@ struct ReleaseCheckRoute: RouteOwner {
     let check: @Sendable ([SourceFile]) async -> JSONValue?
 
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            try access.isHeard(request, atLeast: .publish)
-        } catch {
-            return error.reply
-        }
+        if let refusal = access.refusal(of: request, atLeast: .publish) { return refusal }
         let packed = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         let files: [SourceFile]
         do throws(ReleaseRefusal) {

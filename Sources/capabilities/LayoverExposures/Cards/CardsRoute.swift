@@ -23,11 +23,7 @@ struct CardsRoute: RouteOwner {
 
     /// Requires the role `view` if tokens are set.
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            try server.access.isHeard(request, atLeast: .view)
-        } catch {
-            return error.reply
-        }
+        if let refusal = server.access.refusal(of: request, atLeast: .view) { return refusal }
         guard let span = CardsRoute.span(request.withQuery { URLQuery.items($0) }) else {
             return Problem(
                 CommonProblem.badQuery, "the query cannot be understood",

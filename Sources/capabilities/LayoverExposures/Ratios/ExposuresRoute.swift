@@ -36,11 +36,7 @@ struct ExposuresRoute: RouteOwner {
 
     /// `GET /admin/srm`: requires the role `view` if tokens are set.
     private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            try server.access.isHeard(request, atLeast: .view)
-        } catch {
-            return error.reply
-        }
+        if let refusal = server.access.refusal(of: request, atLeast: .view) { return refusal }
         guard let asked = RatioQuery(request.withQuery { URLQuery.items($0) }) else {
             return Problem(
                 CommonProblem.badQuery, "the query cannot be understood",
@@ -61,11 +57,7 @@ struct ExposuresRoute: RouteOwner {
 
     /// `POST /admin/exposures/rotate`: requires the role `publish` if tokens are set.
     private func rotate(_ request: borrowing HTTPRequest) -> HTTPReply {
-        do throws(AdminRefusal) {
-            try server.access.isHeard(request, atLeast: .publish)
-        } catch {
-            return error.reply
-        }
+        if let refusal = server.access.refusal(of: request, atLeast: .publish) { return refusal }
         let late = LateReply(orElse: ExposuresRoute.notWritten("the disk has not answered in time"))
         disk.perform { [close, ship] in
             do {

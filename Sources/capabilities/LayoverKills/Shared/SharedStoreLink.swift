@@ -2,27 +2,44 @@ import Dispatch
 import LayoverFrame
 import LayoverKillsPostgres
 import LayoverPostgres
+import Synchronization
 
 /// Everything a server does with a shared store besides writing flips: it polls for changes, reports that it is live, and
 /// lists the other servers.
 final class SharedStoreLink: Sendable {
     private let writer: SharedKillWriter
-    private let watch: StoreWatch
+    private let log: ServerLog
+    private let bell: PostgresBell
+    private let polling = Mutex<Task<Void, Never>?>(nil)
     private let queue = DispatchQueue(label: "layover.store.servers", attributes: .concurrent)
 
     init(_ writer: SharedKillWriter, database: PostgresSettings, log: ServerLog) {
         self.writer = writer
-        watch = StoreWatch(writer, database: database, log: log)
+        self.log = log
+        bell = PostgresBell(database, channel: SharedKillLimits.channel)
     }
 
+    /// Polls the store about once a second from now on, and at once when another server announces a change.
     func start(at address: String) async {
         await writer.setAddress(address)
-        watch.start()
+        polling.withLock { polling in
+            polling = Task { [writer, bell] in
+                while !Task.isCancelled {
+                    await bell.wait(milliseconds: Int.random(in: SharedKillLimits.beatMilliseconds))
+                    guard !Task.isCancelled else { return }
+                    await writer.sendHeartbeat()
+                }
+            }
+        }
+        bell.listen { [log] in log.info("the shared store is behind a pooler: what is new is looked at each second") }
     }
 
-    /// Deletes this server's line, so that no caller waits for its generation.
+    /// Stops polling, and deletes this server's line, so that no caller waits for its generation.
     func stop() async {
-        await watch.stop()
+        let task = polling.withLock { $0 }
+        task?.cancel()
+        bell.stop()
+        await task?.value
         await writer.leave()
     }
 

@@ -25,9 +25,19 @@ package struct AdminAccess: Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// Checks the caller as ``caller(_:atLeast:)`` does; if no tokens are set, all callers are allowed.
-    package func isHeard(_ request: borrowing HTTPRequest, atLeast role: AdminToken.Role) throws(AdminRefusal) {
-        if !tokens.isEmpty { _ = try caller(request, atLeast: role) }
+    /// Checks the caller as ``caller(_:atLeast:)`` does.
+    ///
+    /// - Parameters:
+    ///   - request: The call.
+    ///   - role: The role that it requires.
+    ///   - needsToken: False if all callers may proceed while no tokens are set.
+    /// - Returns: The reply to a caller whose role is insufficient; `nil` if the caller may proceed.
+    package func refusal(
+        of request: borrowing HTTPRequest, atLeast role: AdminToken.Role, needsToken: Bool = false
+    ) -> HTTPReply? {
+        guard needsToken || !tokens.isEmpty else { return nil }
+        do throws(AdminRefusal) { _ = try caller(request, atLeast: role) } catch { return error.reply }
+        return nil
     }
 
     /// The caller, if their role is sufficient.
