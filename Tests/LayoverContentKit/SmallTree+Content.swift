@@ -1,6 +1,6 @@
+import LayoverAdapters
 package import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import LayoverModel
 package import LayoverTestKit
 

@@ -1,8 +1,8 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverAdapters
 import LayoverModel
 import LayoverServer
 import LayoverTestKit

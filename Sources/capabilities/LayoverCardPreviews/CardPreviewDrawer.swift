@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
-import LayoverAdapters
 import LayoverModel
 import LayoverPreview
 import LayoverSeal

@@ -1,6 +1,7 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
-import LayoverAdapters
+import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPictures

@@ -1,5 +1,5 @@
-import LayoverCatalog
 import LayoverAdapters
+import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 import LayoverSchema

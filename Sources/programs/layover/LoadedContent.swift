@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverAdapters
 import LayoverModel
 import LayoverSchema
 import LayoverServer

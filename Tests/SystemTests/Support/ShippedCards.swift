@@ -1,10 +1,10 @@
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
 import LayoverFlags
-import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 @testable import LayoverPreview

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 @testable import LayoverLayouts
 import LayoverModel
 import LayoverTestKit

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFindIndex
-import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 import Testing

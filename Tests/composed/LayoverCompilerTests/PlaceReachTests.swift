@@ -1,8 +1,8 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFindIndex
-import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 import Testing

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverTestKit

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import LayoverModel
 import LayoverPictures
 import LayoverSchema

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverContentKit
-import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

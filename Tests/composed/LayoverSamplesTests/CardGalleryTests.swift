@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverContentKit
-import LayoverAdapters
 import LayoverModel
 import LayoverSamples
 import LayoverTestKit

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverContentKit
-import LayoverAdapters
 import LayoverModel
 import LayoverSamples
 import LayoverTestKit

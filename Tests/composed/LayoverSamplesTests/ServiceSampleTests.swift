@@ -1,8 +1,8 @@
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverContentKit
-import LayoverAdapters
 import LayoverModel
 import LayoverSamples
 import LayoverTestKit

@@ -1,7 +1,7 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverFiles
-import LayoverAdapters
 import LayoverModel
 import LayoverServer
 import LayoverTestKit

@@ -1,4 +1,4 @@
-import LayoverAdapters
+package import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import Synchronization
 
 /// The page of the current catalog; the shipped one, compiled once for each catalog, if it has none.

@@ -1,8 +1,8 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
 import LayoverFiles
-import LayoverAdapters
 import LayoverJSON
 package import LayoverModel
 package import LayoverPreview

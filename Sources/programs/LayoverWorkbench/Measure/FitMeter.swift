@@ -1,9 +1,9 @@
+import LayoverAdapters
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
 import LayoverFiles
-import LayoverAdapters
 import LayoverJSON
 package import LayoverModel
 import LayoverSchema

@@ -1,10 +1,10 @@
 import Foundation
+import LayoverAdapters
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
 import LayoverExport
 import LayoverFiles
-import LayoverAdapters
 import LayoverJSON
 package import LayoverModel
 import LayoverSchema

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverContent
-import LayoverAdapters
 import LayoverGit
 import LayoverModel
 import LayoverReleases

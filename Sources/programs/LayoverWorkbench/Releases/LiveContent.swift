@@ -1,7 +1,7 @@
+package import LayoverAdapters
 package import LayoverCatalog
 import LayoverCompiler
 package import LayoverContent
-package import LayoverAdapters
 package import LayoverModel
 import LayoverPreview
 package import LayoverReleases

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverFindIndex
-import LayoverAdapters
 import LayoverGit
 import LayoverHTTP
 import LayoverJSON

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverContent
-import LayoverAdapters
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel

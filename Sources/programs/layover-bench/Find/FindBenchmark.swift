@@ -1,8 +1,8 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverFindSQLite
 import LayoverFindIndex
-import LayoverAdapters
 import LayoverSQLite
 
 /// Finding among the places of the tables and many invented ones: building the file, opening it, each typed letter, words

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
-import LayoverAdapters
 import LayoverJSON
 import LayoverServer
 import LayoverTargeting

@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverAdapters
 import LayoverGit
 import LayoverJSON
 import LayoverModel

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverFiles
-import LayoverAdapters
 import LayoverGit
 import LayoverJSON
 import LayoverKills

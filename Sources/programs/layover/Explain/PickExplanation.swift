@@ -1,5 +1,5 @@
-import LayoverFlights
 import LayoverAdapters
+import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverPick

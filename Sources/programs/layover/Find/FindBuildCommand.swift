@@ -1,10 +1,10 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverFiles
 import LayoverFindAPI
 import LayoverFindSQLite
 import LayoverFindIndex
-import LayoverAdapters
 
 /// `layover find build`: the search file, and the number of named places in each language.
 enum FindBuildCommand: Command {

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverFindIndex
-import LayoverAdapters
 
 /// The search index of some content, in memory.
 struct FindIndexOfContent {

@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverAudit
 import LayoverCatalog
-import LayoverAdapters
 import LayoverJSON
 import LayoverKillsPostgres
 import LayoverKills

@@ -1,8 +1,8 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
-import LayoverAdapters
 import LayoverModel
 import LayoverSchema
 import LayoverServer

@@ -1,5 +1,5 @@
-import LayoverCatalog
 import LayoverAdapters
+import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverServer

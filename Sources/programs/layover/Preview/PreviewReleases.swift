@@ -1,5 +1,5 @@
-import LayoverContent
 import LayoverAdapters
+import LayoverContent
 import LayoverReleases
 import LayoverWorkbench
 

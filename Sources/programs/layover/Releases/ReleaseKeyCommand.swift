@@ -1,5 +1,5 @@
-import LayoverContent
 import LayoverAdapters
+import LayoverContent
 import LayoverReleases
 
 /// `layover release key`: creates a pair of keys for releases.

@@ -1,9 +1,9 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
-import LayoverAdapters
 import LayoverSentence
 import LayoverText
 

@@ -1,6 +1,6 @@
 import Foundation
-import LayoverAudit
 import LayoverAdapters
+import LayoverAudit
 import LayoverKillsPostgres
 import LayoverKills
 import LayoverPostgres

@@ -1,9 +1,9 @@
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFiles
 import LayoverFlights
-import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

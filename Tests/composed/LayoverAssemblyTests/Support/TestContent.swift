@@ -1,7 +1,7 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 

@@ -1,8 +1,8 @@
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFlags
-import LayoverAdapters
 import LayoverModel
 import LayoverTestKit
 import LayoverText

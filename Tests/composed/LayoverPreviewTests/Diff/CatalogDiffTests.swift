@@ -1,7 +1,7 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
-import LayoverAdapters
 import LayoverModel
 import Testing
 

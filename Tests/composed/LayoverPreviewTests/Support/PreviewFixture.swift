@@ -1,10 +1,10 @@
 import Foundation
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
 import LayoverContentKit
 import LayoverFiles
-import LayoverAdapters
 import LayoverJSON
 import LayoverModel
 import LayoverPreview

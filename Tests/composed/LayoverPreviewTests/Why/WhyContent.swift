@@ -1,8 +1,8 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFlags
-import LayoverAdapters
 import LayoverModel
 import Testing
 
