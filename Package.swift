@@ -397,10 +397,12 @@ let testTargets: [Target] = [
         """
         Model JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit
         """),
-    tests(.capabilities, "OFREP"),
+    tests(.capabilities, "OFREP", "Model JSON Compiler HTTP Seal Web Frame Exposures"),
     tests(
         .capabilities, "Kills",
         "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
+    tests(
+        .capabilities, "Layouts", "Model JSON Compiler Assembly HTTP Web Frame Suppliers Exposures"),
     tests(
         .capabilities, "Searches",
         "Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server"),

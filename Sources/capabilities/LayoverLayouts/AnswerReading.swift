@@ -5,28 +5,11 @@ package import LayoverFlights
 import LayoverFrame
 package import LayoverJSON
 package import LayoverModel
-package import LayoverSuppliers
+import LayoverSuppliers
 
-/// The request for which an answer is read.
-package struct AnswerRequest: Sendable {
-    /// The format that the request names; `nil` to detect it from the answer.
-    package let format: String?
-    package let context: RequestContext
-    package let serving: Serving
-    /// Their names are not formats.
-    package let suppliers: SupplierRegistry
-
-    package init(
-        format: String?, context: RequestContext, serving: Serving, suppliers: SupplierRegistry = SupplierRegistry()
-    ) {
-        self.format = format
-        self.context = context
-        self.serving = serving
-        self.suppliers = suppliers
-    }
-
+extension LayoutCall {
     /// True if this format is killed as a format or, if no supplier has its name, as a supplier.
-    package func isKilled(_ format: SupplierFormat) -> Bool {
+    func isKilled(_ format: SupplierFormat, among suppliers: SupplierRegistry) -> Bool {
         let kills = serving.kills
         if kills.isKilled(KillName(.format, format.name), in: context.killScope) { return true }
         return kills.isKilled(KillName(.supplier, format.name), in: context.killScope)
@@ -45,6 +28,10 @@ package struct AnswerTerms: Sendable {
         self.currency = currency
         self.readsOffers = readsOffers
     }
+
+    init(_ call: LayoutCall) {
+        self.init(currency: call.context.currency, readsOffers: call.context.readsOffers(in: call.serving))
+    }
 }
 
 extension WorkerState {
@@ -53,15 +40,16 @@ extension WorkerState {
     /// - Parameters:
     ///   - body: The answer, followed by simdjson's padding.
     ///   - count: Its length without the padding.
-    ///   - request: The request for which it is read.
+    ///   - call: The request for which it is read.
+    ///   - suppliers: Their names are not formats.
     /// - Returns: The place for its layout.
     /// - Throws: `DegradedReason`: why there is no layout.
-    package mutating func read(_ body: Span<UInt8>, count: Int, for request: AnswerRequest) throws(DegradedReason)
-        -> Splice
-    {
+    mutating func read(
+        _ body: Span<UInt8>, count: Int, for call: LayoutCall, of suppliers: SupplierRegistry
+    ) throws(DegradedReason) -> Splice {
         try parse(body, count: count) { tape, reader, facts throws in
-            let format = try WorkerState.format(of: tape, for: request)
-            try WorkerState.read(tape, as: format, for: request, with: &reader, into: &facts)
+            let format = try WorkerState.format(of: tape, for: call, of: suppliers)
+            try WorkerState.read(tape, as: format, AnswerTerms(call), with: &reader, into: &facts)
             return tape.splice()
         }
     }
@@ -89,27 +77,17 @@ extension WorkerState {
     /// Determines the format of an answer.
     ///
     /// - Throws: `DegradedReason`: the format is unknown or killed, or the answer is an error.
-    package static func format(
-        of tape: borrowing Tape, for request: AnswerRequest
+    static func format(
+        of tape: borrowing Tape, for call: LayoutCall, of suppliers: SupplierRegistry = SupplierRegistry()
     ) throws(DegradedReason) -> SupplierFormat {
-        let mappings = request.serving.catalog.formats
+        let (named, mappings) = (call.reader.format, call.serving.catalog.formats)
         let format =
-            request.format.map { SupplierFormat($0, mappings: mappings) }
-            ?? SupplierFormat.detect(tape, mappings: mappings)
+            named.map { SupplierFormat($0, mappings: mappings) } ?? SupplierFormat.detect(tape, mappings: mappings)
         guard let format else {
-            throw request.format == nil && SupplierFormat.isError(tape) ? .supplierError : .unknownFormat
+            throw named == nil && SupplierFormat.isError(tape) ? .supplierError : .unknownFormat
         }
-        guard !request.isKilled(format) else { throw .supplierKilled }
+        guard !call.isKilled(format, among: suppliers) else { throw .supplierKilled }
         return format
-    }
-
-    package static func read(
-        _ tape: borrowing Tape, as format: SupplierFormat, for request: AnswerRequest, with reader: inout FlightReader,
-        into facts: inout FlightFacts
-    ) throws(DegradedReason) {
-        let terms = AnswerTerms(
-            currency: request.context.currency, readsOffers: request.context.readsOffers(in: request.serving))
-        try read(tape, as: format, terms, with: &reader, into: &facts)
     }
 
     /// Reads an answer's tape into `facts`, independent of what is served.

@@ -1,10 +1,8 @@
 import LayoverAssembly
 import LayoverCatalog
-import LayoverExposures
-import LayoverFlights
 import LayoverFrame
+import LayoverGzip
 import LayoverHTTP
-import LayoverJSON
 import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
@@ -20,228 +18,127 @@ struct AttachRoute: RouteOwner {
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let timing = layouts.server.timing
         if let refusal = layouts.server.shed(.attach, request) { return refusal }
-        guard request.isEncoded else {
-            return respond(to: request, .plain(layouts.server.packing(request, isPosted: true)), timing)
-        }
-        do throws(PackedAnswer.Fault) {
-            let limit = layouts.server.settings.bodyMegabytes << 20
-            let packed = try PackedAnswer(of: request, limit: limit, by: layouts.server.workers)
-            return respond(to: request, .packed(packed), timing)
+        let crossOrigin = layouts.server.crossOrigin(request)
+        do throws(GzipFault) {
+            let posted = try PostedAnswer(request, layouts)
+            return respond(to: request, posted, timing: timing, crossOrigin: crossOrigin)
         } catch {
-            return refused(request, error, layouts.server.crossOrigin(request))
+            return refused(request, error, crossOrigin)
         }
     }
 
     private func respond(
-        to request: borrowing HTTPRequest, _ posted: PostedAnswer, _ timing: ServerTiming?
+        to request: borrowing HTTPRequest, _ posted: PostedAnswer, timing: ServerTiming?, crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        let crossOrigin = layouts.server.crossOrigin(request)
         let current = layouts.server.holder.load()
         guard let first = current.layouts else {
-            return degraded(
-                current.isBypassed ? .bypassed : .noCatalog, request, posted, serving: nil, crossOrigin: crossOrigin)
+            return posted.reply(without: current.isBypassed ? .bypassed : .noCatalog, crossOrigin: crossOrigin)
         }
         if layouts.server.pressure.sheds(.resultLayouts) {
-            return degraded(.overloaded, request, posted, serving: first, crossOrigin: crossOrigin)
+            return posted.reply(without: .overloaded, of: first, crossOrigin: crossOrigin)
         }
         do throws(ContextProblem) {
-            let reader = try layouts.reader(request)
-            let serving = current.serving(first, for: reader)
-            var context = try reader.context(
-                in: serving.catalog, now: layouts.server.now, layoutID: layouts.server.identifiers.make())
-            context.decideArms(in: serving)
-            layouts.addTrips(of: request, format: reader.format, to: &context, in: serving)
-            return attach(
-                request, posted, reader: reader, context: context, serving: serving, arm: current.arm(of: serving),
-                timing: timing, crossOrigin: crossOrigin)
+            var call = try layouts.call(
+                layouts.reader(request), in: current, first: first, timing: timing, crossOrigin: crossOrigin)
+            layouts.addTrips(of: request, to: &call)
+            return attach(request, posted, &call)
         } catch {
-            return degraded(error.reason, request, posted, serving: first, crossOrigin: crossOrigin)
+            return posted.reply(without: error.reason, of: first, crossOrigin: crossOrigin)
         }
     }
 
     private func attach(
-        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, reader: ContextReader, context: RequestContext,
-        serving: Serving, arm: RolloutWatch.Arm?, timing measured: ServerTiming?, crossOrigin: [HTTPHeader]
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ call: inout LayoutCall
     ) -> HTTPReply {
-        var timing = measured
-        let began = timing == nil && arm == nil ? 0 : monotonicNanoseconds()
-        let assembly = Assembly(
-            answer: AnswerRequest(
-                format: reader.format, context: context, serving: serving,
-                suppliers: layouts.outgoing.registry),
-            reader: reader, tools: layouts.tools, explains: layouts.mayExplain(request),
-            milliseconds: layouts.server.milliseconds)
-        let outcome = withAnswer(request, posted) { body, count in
-            layouts.server.workers.withWorker(reading: count) { worker in assembly.run(body, count, with: &worker) }
-        }
-        if let observer = layouts.observer, case .success = outcome {
-            show(request, posted, reader: reader, context: context, to: observer)
+        let explains = layouts.mayExplain(request)
+        let outcome = posted.withBytes(of: request) { body, count in
+            layouts.server.workers.withWorker(reading: count) { worker in
+                attached(to: body, count: count, call, explains: explains, with: &worker)
+            }
         }
         switch outcome {
         case .failure(let reason):
-            arm?.countNone()
-            return degraded(
-                reason, request, posted, serving: serving, in: context.market.market.code, crossOrigin: crossOrigin)
-        case .success(let attached) where !attached.layout.serviceRequests.isEmpty:
-            timing?.layout(from: began, until: monotonicNanoseconds())
-            arm?.countLayout(attached.layout.report, since: began)
-            return waiting(attached, assembly, request, posted: posted, timing: timing, crossOrigin: crossOrigin)
+            call.rolloutArm?.countNone()
+            return posted.reply(
+                without: reason, of: call.serving, in: call.context.market.market.code, crossOrigin: call.crossOrigin)
         case .success(let attached):
-            layouts.counters.count(attached.layout.report)
-            arm?.countLayout(attached.layout.report, since: began)
-            layouts.exposures.record(attached.layout.exposures, request)
-            timing?.layout(from: began, until: monotonicNanoseconds())
-            return reply(
-                attached, to: posted, bodyCount: request.bodyCount, serving: serving,
-                more: layouts.server.headers(of: timing) + crossOrigin)
+            if let observer = layouts.observer { show(request, posted, call, to: observer) }
+            call.measure(attached.layout.report)
+            guard let plan = attached.plan else {
+                layouts.count(attached.layout, request)
+                return posted.reply(
+                    attached.layout.bytes, at: attached.offset, layouts.headers(of: attached.layout, call))
+            }
+            return layouts.wait(for: attached.layout.serviceRequests, plan, request) { [layouts, call] layout in
+                posted.reply(layout.bytes, at: attached.offset, layouts.headers(of: layout, call))
+            }
         }
     }
 
-    /// Provides the answer's bytes: the body, or its decoded form.
-    private func withAnswer<Result>(
-        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ use: (Span<UInt8>, Int) -> Result
-    ) -> Result {
-        guard let packed = posted.packed else { return request.withPaddedBody(use) }
-        return packed.decoded.withPaddedBytes { use($0, packed.decoded.count) }
+    /// A layout and its place.
+    private struct Attached: Sendable {
+        let layout: AssembledLayout
+        /// The place in the body; `nil` if the layout is sent alone.
+        let offset: Int?
+        /// Assembles the layout again; `nil` if it needs no other team's services.
+        let plan: LayoutPlan?
+    }
+
+    /// Reads the answer and assembles its layout.
+    private func attached(
+        to body: Span<UInt8>, count: Int, _ call: LayoutCall, explains: Bool, with worker: inout WorkerState
+    ) -> Result<Attached, DegradedReason> {
+        do throws(DegradedReason) {
+            let splice = try worker.read(body, count: count, for: call, of: layouts.outgoing.registry)
+            let phase = AssemblyPhase.results(offset: call.reader.offset, count: call.reader.count)
+            guard
+                var plan = LayoutPlan(
+                    call, results: .flights(worker.facts), phase: phase, explains: explains, layouts)
+            else { throw .unknownSurface }
+            let place = call.reader.returnsLayout ? nil : try LayoutPlace(splice)
+            plan.opening = place?.key ?? []
+            let layout = plan.assembled(.none)
+            return .success(
+                Attached(
+                    layout: layout, offset: place?.offset, plan: layout.serviceRequests.isEmpty ? nil : plan))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Shows the answer to the observer of prices if a gateway vouches for it; it is read after the reply is sent.
     private func show(
-        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, reader: ContextReader, context: RequestContext,
-        to observer: AnswerObserver
+        _ request: borrowing HTTPRequest, _ posted: PostedAnswer, _ call: LayoutCall, to observer: AnswerObserver
     ) {
         guard let bearer = request.header("Authorization"), observer.isGateway(bearer) else { return }
-        let search = FlightSearch(context)
-        guard observer.wants(search), let body = posted.packed?.decoded ?? request.heldBody else { return }
+        let (reader, search) = (call.reader, FlightSearch(call.context))
+        guard observer.wants(search), let body = posted.heldBytes(of: request) else { return }
         observer.see(
             VouchedAnswer(
                 search: search, format: reader.format, isPart: reader.offset > 0 || reader.count != nil,
                 at: layouts.server.now, body: body))
     }
 
-    /// Assembles again with the answers of other teams' services.
-    private func waiting(
-        _ first: Attached, _ assembly: Assembly, _ request: borrowing HTTPRequest, posted: PostedAnswer,
-        timing: ServerTiming?, crossOrigin: [HTTPHeader]
+    /// A body that is declared as packed but cannot be read: it passes unchanged if the client accepts its coding.
+    private func refused(
+        _ request: borrowing HTTPRequest, _ fault: GzipFault, _ crossOrigin: [HTTPHeader]
     ) -> HTTPReply {
-        let (bodyCount, serving) = (request.bodyCount, assembly.answer.serving)
-        return layouts.wait(
-            for: first.layout.serviceRequests, market: assembly.answer.context.market.market, request
-        ) { [self] answers in
-            let made = assembly.again(first, answers)
-            return (
-                made.layout,
-                reply(
-                    made, to: posted, bodyCount: bodyCount, serving: serving,
-                    more: layouts.server.headers(of: timing) + crossOrigin)
-            )
-        }
-    }
-
-    private func reply(
-        _ attached: Attached, to posted: PostedAnswer, bodyCount: Int, serving: Serving, more: [HTTPHeader]
-    ) -> HTTPReply {
-        let catalog = HTTPHeader("Layover-Catalog", serving.catalog.shortHash)
-        let headers = [.privateNoStore, catalog, attached.layout.status] + more
-        let layout = attached.layout.bytes
-        switch (posted, attached.offset) {
-        case (.packed, nil): return .json([.bytes(layout)], headers: headers)
-        case (.packed(let packed), let offset?): return reply(layout, at: offset, packed, headers)
-        case (.plain(let packing), nil): return reply([.bytes(layout)], headers, by: packing)
-        case (.plain(let packing), let offset?):
-            return reply(
-                [.requestBody(0..<offset), .bytes(layout), .requestBody(offset..<bodyCount)], headers, by: packing)
-        }
-    }
-
-    /// The results unchanged, with the reason why they have no layout.
-    private func degraded(
-        _ reason: DegradedReason, _ request: borrowing HTTPRequest, _ posted: PostedAnswer, serving: Serving?,
-        in market: String? = nil, crossOrigin: [HTTPHeader]
-    ) -> HTTPReply {
-        layouts.counters.count(reason, in: market)
-        var headers: [HTTPHeader] = [.privateNoStore, .degraded(reason)]
-        if let serving { headers.append(HTTPHeader("Layover-Catalog", serving.catalog.shortHash)) }
-        switch posted {
-        case .plain(let packing):
-            return reply([.requestBody(0..<request.bodyCount)], headers + crossOrigin, by: packing)
-        case .packed(let packed): return .json(packed.passed, headers: headers + packed.headers + crossOrigin)
-        }
-    }
-}
-
-extension AttachRoute {
-    /// A layout and its place.
-    private struct Attached: Sendable {
-        /// Its bytes are `,"layout":{...}`, or the object alone.
-        let layout: AssembledLayout
-        /// Number of the layout's bytes before the object.
-        let openingCount: Int
-        /// The place in the body; `nil` if the layout is sent alone.
-        let offset: Int?
-        /// The answer's facts if it has service requests and may be assembled again.
-        let facts: FlightFacts?
-
-        var opening: [UInt8] { Array(layout.bytes[..<openingCount]) }
-    }
-
-    /// Everything a layout is made of, except the answer.
-    private struct Assembly: Sendable {
-        let answer: AnswerRequest
-        let reader: ContextReader
-        let tools: AssemblyTools
-        let explains: Bool
-        /// Milliseconds since 1970 at which the layout is decided.
-        let milliseconds: Int
-
-        func run(_ body: Span<UInt8>, _ count: Int, with worker: inout WorkerState) -> Result<Attached, DegradedReason>
-        {
-            do throws(DegradedReason) {
-                let splice = try worker.read(body, count: count, for: answer)
-                guard let layout = answer.context.layout else { throw .unknownSurface }
-                var output: [UInt8] = []
-                output.reserveCapacity(32_768)
-                let offset = reader.returnsLayout ? nil : try open(splice, &output)
-                return .success(assemble(layout, worker.facts, .none, after: output, at: offset))
-            } catch {
-                return .failure(error)
+        layouts.counters.count(.refused)
+        switch fault {
+        case .tooLarge: return Problem.of(.bodyTooLarge).reply(crossOrigin)
+        case .memory: return Problem.of(.tooBusy).reply(crossOrigin + [.retryAfter(seconds: 1)])
+        case .damaged, .several, .tooManyMembers:
+            guard PackedAnswer.isTaken(request) else {
+                return Problem.of(.contentEncoded).reply(crossOrigin + [HTTPHeader("Accept-Encoding", "gzip")])
             }
-        }
-
-        /// Assembles again with answers of other teams' services.
-        func again(_ first: Attached, _ answers: ServiceAnswers) -> Attached {
-            guard let layout = answer.context.layout, let facts = first.facts else { return first }
-            return assemble(layout, facts, answers, after: first.opening, at: first.offset)
-        }
-
-        private func assemble(
-            _ layout: CompiledLayout, _ facts: FlightFacts, _ answers: ServiceAnswers, after opening: [UInt8],
-            at offset: Int?
-        ) -> Attached {
-            var output = opening
-            let page = Assembler.assemble(
-                LayoutInputs(
-                    serving: answer.serving, context: answer.context, layout: layout, results: .flights(facts),
-                    phase: .results(offset: reader.offset, count: reader.count), tools: tools, services: answers,
-                    explains: explains),
-                into: &output)
-            let isLast = page.decision.serviceRequests.isEmpty
-            return Attached(
-                layout: AssembledLayout(
-                    output, page, exposures: isLast ? page.exposures(milliseconds: milliseconds) : []),
-                openingCount: opening.count, offset: offset, facts: isLast ? nil : facts)
-        }
-
-        /// Writes the member's name, after a comma if needed, and returns its place in the body.
-        private func open(_ splice: Splice, _ output: inout [UInt8]) throws(DegradedReason) -> Int {
-            switch splice {
-            case .before(let place, let comma):
-                if comma { output.append(0x2c) }
-                appendJSONLiteral("\"layout\":", to: &output)
-                return place
-            case .notAnObject: throw .notAnObject
-            case .memberExists: throw .layoutExists
-            }
+            layouts.counters.count(.encoding)
+            return .json(
+                [.requestBody(0..<request.bodyCount)],
+                headers: [
+                    .privateNoStore, .degraded(.encoding),
+                    HTTPHeader("Content-Encoding", PackedAnswer.coding(of: request)),
+                    .varyByEncoding,
+                ] + crossOrigin)
         }
     }
 }

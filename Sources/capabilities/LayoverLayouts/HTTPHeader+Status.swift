@@ -1,7 +1,13 @@
 package import LayoverAssembly
+import LayoverCatalog
 package import LayoverHTTP
 
 extension HTTPHeader {
+    /// The catalog of a layout.
+    package static func catalog(of serving: Serving) -> HTTPHeader {
+        HTTPHeader("Layover-Catalog", serving.catalog.shortHash)
+    }
+
     /// Why results have no layout.
     package static func degraded(_ reason: DegradedReason) -> HTTPHeader {
         HTTPHeader("Layover-Status", "degraded; reason=\(reason.rawValue)")

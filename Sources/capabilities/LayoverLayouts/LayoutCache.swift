@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverAssembly
 import LayoverFrame
 import LayoverHTTP
@@ -7,28 +6,19 @@ import LayoverSeal
 import LayoverWeb
 import Synchronization
 
-/// A layout that needs no results, ready for every equal request.
-final class ReadyLayout: Sendable {
-    private let tag: EntityTag
-    private let ready: ReadyReply
-
-    init(_ layout: AssembledLayout, serving: Serving, extra: [HTTPHeader], seal: Seal) {
+extension ReadyReply {
+    /// A layout that needs no results, ready for every equal request.
+    convenience init(_ layout: AssembledLayout, _ call: LayoutCall, _ seal: Seal) {
         // No layout outlives a kill, even if the next one has the same bytes.
-        let generation = Array("\(serving.generation);".utf8)
-        tag = EntityTag(hexadecimal(seal.sha256([generation] + layout.comparedParts)).prefix(20))
+        let generation = Array("\(call.serving.generation);".utf8)
+        let tag = EntityTag(hexadecimal(seal.sha256([generation] + layout.comparedParts)).prefix(20))
         let headers =
             [
                 HTTPHeader("Cache-Control", "private, no-cache"),
                 HTTPHeader("Vary", "Layover-Client, Layover-Traveller, Layover-Trip, Layover-Unit, Origin"),
-                HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status,
-            ] + extra.filter { $0.name != "Vary" }
-        ready = ReadyReply(layout.bytes, type: [.json, .noSniff], headers: headers, tag: tag, effort: .quick)
-    }
-
-    /// The layout, or 304 if the caller has it; `more` are headers of this request alone.
-    func reply(to request: borrowing HTTPRequest, _ more: [HTTPHeader] = []) -> HTTPReply {
-        let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-        return ready.reply(to: request, isHeld: isHeld, more)
+                .catalog(of: call.serving), layout.status,
+            ] + call.crossOrigin.filter { $0.name != "Vary" }
+        self.init(layout.bytes, type: [.json, .noSniff], headers: headers, tag: tag, effort: .quick)
     }
 }
 
@@ -74,14 +64,14 @@ final class LayoutCache: Sendable {
 
     private struct Entries {
         var epoch: Key.Epoch?
-        var layouts: [Key: ReadyLayout] = [:]
+        var layouts: [Key: ReadyReply] = [:]
     }
 
     private let entries = Mutex(Entries())
 
-    func find(_ key: Key) -> ReadyLayout? { entries.withLock { $0.layouts[key] } }
+    func find(_ key: Key) -> ReadyReply? { entries.withLock { $0.layouts[key] } }
 
-    func keep(_ layout: ReadyLayout, for key: Key) {
+    func keep(_ layout: ReadyReply, for key: Key) {
         entries.withLock { entries in
             if entries.epoch != key.epoch || entries.layouts.count >= LayoutCache.entryLimit {
                 entries.layouts.removeAll(keepingCapacity: true)

@@ -7,7 +7,7 @@ package struct LayoutCapability: Capability {
     package static var documents: [RouteDocument] { AttachRoute.documents + LayoutsRoute.documents }
     package static var problems: [any ProblemKind] { LayoutProblem.allCases }
 
-    package static let metricsReference = LayoutMetrics.all + CardCounters.metrics
+    package static let metricsReference = LayoutCounters.all + CardCounters.metrics
 
     /// The context that all makers of layouts share.
     package let layouts: LayoutContext

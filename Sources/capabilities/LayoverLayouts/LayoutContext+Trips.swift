@@ -13,22 +13,16 @@ extension LayoutContext {
 
     /// Adds the trips that a request names to its context; a trip that is not in memory is late.
     ///
-    /// - Parameters:
-    ///   - request: Its body is a supplier's answer, whose flights are read if a trip may contain one of them.
-    ///   - format: The format of that answer, if the request names one.
-    ///   - context: The context of the request.
-    ///   - serving: The catalog and kills for the reply.
-    func addTrips(
-        of request: borrowing HTTPRequest, format: String?, to context: inout RequestContext, in serving: Serving
-    ) {
+    /// The request's body is a supplier's answer, whose flights are read if a trip may contain one of them.
+    func addTrips(of request: borrowing HTTPRequest, to call: inout LayoutCall) {
         guard let named = namedTrips(request) else { return }
-        let search = FlightSearch(context)
+        let (format, search) = (call.reader.format, FlightSearch(call.context))
         var flights: FlightIndex?
         if named.wantFlights(search), let body = request.heldBody,
             let listing = FlightListing.read(body, format: format, currency: search.currency, server.workers)
         {
             flights = named.index(listing, search)
         }
-        context.addTripsAtHand(named, flights: flights, in: serving)
+        call.context.addTripsAtHand(named, flights: flights, in: call.serving)
     }
 }

@@ -68,7 +68,7 @@ package struct LayoutContext: Sendable {
         }
         for (name, value) in items {
             if name == PreviewLink.name {
-                reader.preview = try preview(value)
+                reader.preview = try server.preview(value)
             } else {
                 try reader.readItem(name, value)
             }
@@ -78,14 +78,5 @@ package struct LayoutContext: Sendable {
             unit: request.header("Layover-Unit"))
         server.versions.recordClient(reader.client, seconds: server.wallClock())
         return reader
-    }
-
-    /// Reads a preview link after verifying it.
-    private func preview(_ token: String) throws(ContextProblem) -> Preview {
-        do throws(PreviewLink.Problem) {
-            return try PreviewLink(token, key: server.signing.key, now: server.now).preview
-        } catch {
-            throw ContextProblem(.badPreview, error.description)
-        }
     }
 }

@@ -4,11 +4,27 @@ import LayoverMetrics
 
 /// Counts the outcomes of layouts; the number of series is bounded, because labels come from closed lists or the content.
 package final class LayoutCounters: Sendable {
+    static let withoutLayout = Metric(
+        .counter, "layover_degraded_total", help: "results sent without a layout, by `reason`")
+    static let failures = Metric(
+        .counter, "layover_card_failures_total", help: "layouts with a card that failed")
+    static let blocked = Metric(
+        .counter, "layover_blocked_links_total",
+        help: "links in cards that were rejected, or that the client cannot open")
+
+    static let packedAnswers = Metric(
+        .counter, "layover_packed_answers_total",
+        help:
+            "answers that arrived compressed, by `outcome`: spliced, repacked if splicing was impossible, decoded for a client that does not accept gzip, multi-member if several members were unpacked, refused; and those that `pack_answers` compressed"
+    )
+
+    static let all = [withoutLayout, failures, blocked, packedAnswers]
+
     private let cards: CardCounters
-    private let degraded = DegradedReason.allCases.map { _ in Count() }
+    private let degraded = CaseCounts<DegradedReason>()
     private let cardFailures = Count()
     private let blockedLinks = Count()
-    private let packed = PackedOutcome.allCases.map { _ in Count() }
+    private let packed = CaseCounts<PackedOutcome>()
 
     /// - Parameter cards: The card counters of the server.
     package init(_ cards: CardCounters = CardCounters()) { self.cards = cards }
@@ -19,14 +35,12 @@ package final class LayoutCounters: Sendable {
     ///   - reason: Why there is no layout.
     ///   - market: The code of the market, if it is known and served.
     package func count(_ reason: DegradedReason, in market: String? = nil) {
-        degraded[DegradedReason.allCases.firstIndex(of: reason) ?? 0].add()
+        degraded.add(reason)
         cards.countNone(in: market)
     }
 
     /// Counts an answer that arrived packed.
-    package func count(_ outcome: PackedOutcome) {
-        packed[PackedOutcome.allCases.firstIndex(of: outcome) ?? 0].add()
-    }
+    package func count(_ outcome: PackedOutcome) { packed.add(outcome) }
 
     /// Counts the outcome of one assembly.
     package func count(_ report: AssemblyReport) {
@@ -37,14 +51,9 @@ package final class LayoutCounters: Sendable {
 
     /// Prometheus text, version 0.0.4.
     var prometheus: [String] {
-        let reasons = zip(DegradedReason.allCases, degraded).map { reason, count in
-            MetricSample(count.value, ["reason": reason.rawValue])
-        }
-        let outcomes = zip(PackedOutcome.allCases, packed).map { outcome, count in
-            MetricSample(count.value, ["outcome": outcome.rawValue])
-        }
-        return LayoutMetrics.packed.lines(outcomes) + LayoutMetrics.degraded.lines(reasons)
-            + LayoutMetrics.failures.lines(cardFailures.value)
-            + LayoutMetrics.blockedLinks.lines(blockedLinks.value) + cards.prometheus
+        LayoutCounters.packedAnswers.lines(packed.samples(by: "outcome"))
+            + LayoutCounters.withoutLayout.lines(degraded.samples(by: "reason"))
+            + LayoutCounters.failures.lines(cardFailures.value)
+            + LayoutCounters.blocked.lines(blockedLinks.value) + cards.prometheus
     }
 }

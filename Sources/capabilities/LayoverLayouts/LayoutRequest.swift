@@ -13,12 +13,7 @@ struct LayoutRequest {
     /// Reads the body over the address and the headers; the body takes precedence.
     init(_ body: [UInt8], over base: ContextReader) throws(ContextProblem) {
         reader = base
-        let root: JSONValue
-        do { root = try JSONValue(parsing: body) } catch {
-            throw ContextProblem(.notJSON, "the body is not JSON: \(error)")
-        }
-        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is not an object") }
-        for member in members {
+        for member in try JSONValue.members(ofBody: body) {
             switch member.key {
             case "context": try takeContext(member.value)
             case "facts": try takeFacts(member.value)
@@ -44,9 +39,7 @@ struct LayoutRequest {
     }
 
     private mutating func readMember(_ member: JSONValue.Member, of part: String) throws(ContextProblem) {
-        guard let text = member.value.string ?? member.value.int.map(String.init) else {
-            throw ContextProblem(.badQuery, "'\(part).\(member.key)' must be a text or a whole number")
-        }
+        let text = try member.value.text(at: "\(part).\(member.key)")
         if part == "traveller" {
             try reader.takeTraveller(member.key, text)
         } else {

@@ -1,9 +1,7 @@
 import LayoverCatalog
 import LayoverAssembly
-import LayoverExposures
 import LayoverFrame
 import LayoverHTTP
-import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 
@@ -24,7 +22,7 @@ struct LayoutsRoute: RouteOwner {
     /// answers are used, and a missing answer is pending, with its placeholder. Votes of friends are for one reader alone: a
     /// request that names a trip always gets its own decision.
     func get(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
-        var timing = layouts.server.timing
+        let timing = layouts.server.timing
         if let refusal = layouts.server.shed(.layouts, request) { return refusal }
         let current = layouts.server.holder.load()
         guard let first = current.layouts else {
@@ -36,116 +34,68 @@ struct LayoutsRoute: RouteOwner {
         if !explains, named == nil, let ready = cache.find(key) {
             return ready.reply(to: request, layouts.server.headers(of: timing))
         }
-        do throws(ContextProblem) {
-            let reader = try layouts.reader(request)
-            let serving = current.serving(first, for: reader)
-            let began = current.trial == nil ? 0 : monotonicNanoseconds()
-            var context = try reader.context(
-                in: serving.catalog, surface: surface, now: layouts.server.now,
-                layoutID: layouts.server.identifiers.make())
-            context.decideArms(in: serving)
-            if let named { context.addTrips(named, in: serving) }
-            let layout = try assembleOfHeld(context, serving, explains)
-            layouts.counters.count(layout.report)
-            current.arm(of: serving)?.countLayout(layout.report, since: began)
-            layouts.exposures.record(layout.exposures, request)
-            guard named == nil else {
-                timing?.layout(until: monotonicNanoseconds())
-                return reply(
-                    layout, serving, layouts.server.headers(of: timing) + layouts.server.crossOrigin(request))
-            }
-            let ready = ReadyLayout(
-                layout, serving: serving, extra: layouts.server.crossOrigin(request), seal: layouts.server.seal)
-            if !explains { cache.keep(ready, for: key) }
-            timing?.layout(until: monotonicNanoseconds())
-            return ready.reply(to: request, layouts.server.headers(of: timing))
-        } catch {
-            return Problem.of(error).reply(layouts.server.crossOrigin(request))
-        }
-    }
-
-    func post(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
-        var timing = layouts.server.timing
-        if let refusal = layouts.server.shed(.layouts, request) { return refusal }
         let crossOrigin = layouts.server.crossOrigin(request)
-        let current = layouts.server.holder.load()
-        guard let first = current.layouts else { return Problem.noLayouts(current).reply(crossOrigin) }
-        let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
         do throws(ContextProblem) {
-            let asked = try LayoutRequest(body, over: try layouts.reader(request))
-            let serving = current.serving(first, for: asked.reader)
-            let began = current.trial == nil ? 0 : monotonicNanoseconds()
-            var context = try asked.reader.context(
-                in: serving.catalog, surface: surface, now: asked.now ?? layouts.server.now,
-                layoutID: layouts.server.identifiers.make())
-            context.decideArms(in: serving)
-            if let named = layouts.namedTrips(request) {
-                context.addTripsAtHand(named, in: serving)
-            }
-            let results = FactCache.Results.given(asked.facts, isComplete: asked.isComplete)
-            guard let page = context.layout else { throw LayoutsRoute.noSurface }
-            let explains = layouts.mayExplain(request)
-            let assemble: @Sendable (ServiceAnswers) -> AssembledLayout = { [self, context] answers in
-                self.assemble(
-                    page, context, in: serving, results: results, phase: .results(offset: 0, count: nil),
-                    services: answers, explains: explains)
-            }
-            let layout = assemble(.none)
-            timing?.layout(until: monotonicNanoseconds())
-            current.arm(of: serving)?.countLayout(layout.report, since: began)
-            guard layout.serviceRequests.isEmpty else {
-                // Assembles again with the answers of other teams' services.
-                return layouts.wait(for: layout.serviceRequests, market: context.market.market, request) {
-                    [self, timing] answers in
-                    let layout = assemble(answers)
-                    return (layout, reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin))
-                }
-            }
-            layouts.counters.count(layout.report)
-            layouts.exposures.record(layout.exposures, request)
-            return reply(layout, serving, layouts.server.headers(of: timing) + crossOrigin)
+            var call = try layouts.call(
+                layouts.reader(request), in: current, first: first, surface: surface, timing: timing,
+                crossOrigin: crossOrigin)
+            if let named { call.context.addTrips(named, in: call.serving) }
+            let layout = try assembledFromHeldAnswers(
+                plan(call, results: .awaited, phase: .beforeResults, explains: explains))
+            call.measure(layout.report)
+            layouts.count(layout, request)
+            guard named == nil else { return layouts.reply(layout, call) }
+            let ready = ReadyReply(layout, call, layouts.server.seal)
+            if !explains { cache.keep(ready, for: key) }
+            return ready.reply(to: request, layouts.server.headers(of: call.timing))
         } catch {
             return Problem.of(error).reply(crossOrigin)
         }
     }
 
-    private func reply(_ layout: AssembledLayout, _ serving: Serving, _ more: [HTTPHeader]) -> HTTPReply {
-        .json(
-            [.bytes(layout.bytes)],
-            headers: [.privateNoStore, HTTPHeader("Layover-Catalog", serving.catalog.shortHash), layout.status] + more)
+    func post(_ request: borrowing HTTPRequest, surface: String) -> HTTPReply {
+        let timing = layouts.server.timing
+        if let refusal = layouts.server.shed(.layouts, request) { return refusal }
+        let crossOrigin = layouts.server.crossOrigin(request)
+        let current = layouts.server.holder.load()
+        guard let first = current.layouts else { return Problem.noLayouts(current).reply(crossOrigin) }
+        do throws(ContextProblem) {
+            let asked = try LayoutRequest(request.bodyBytes, over: layouts.reader(request))
+            var call = try layouts.call(
+                asked.reader, in: current, first: first, surface: surface, now: asked.now, timing: timing,
+                crossOrigin: crossOrigin)
+            if let named = layouts.namedTrips(request) { call.context.addTripsAtHand(named, in: call.serving) }
+            let plan = try plan(
+                call, results: .given(asked.facts, isComplete: asked.isComplete),
+                phase: .results(offset: 0, count: nil), explains: layouts.mayExplain(request))
+            let layout = plan.assembled(.none)
+            call.measure(layout.report)
+            guard layout.serviceRequests.isEmpty else {
+                return layouts.wait(for: layout.serviceRequests, plan, request) { [layouts, call] in
+                    layouts.reply($0, call)
+                }
+            }
+            layouts.count(layout, request)
+            return layouts.reply(layout, call)
+        } catch {
+            return Problem.of(error).reply(crossOrigin)
+        }
     }
 
-    /// Assembles the layout that needs no results, with earlier answers of other teams' services.
-    private func assembleOfHeld(
-        _ context: RequestContext, _ serving: Serving, _ explains: Bool
-    ) throws(ContextProblem) -> AssembledLayout {
-        guard let page = context.layout else { throw LayoutsRoute.noSurface }
-        let market = context.market.market
+    private func plan(
+        _ call: LayoutCall, results: FactCache.Results, phase: AssemblyPhase, explains: Bool
+    ) throws(ContextProblem) -> LayoutPlan {
+        guard let plan = LayoutPlan(call, results: results, phase: phase, explains: explains, layouts) else {
+            throw ContextProblem(.unknownSurface, "the surface does not exist in this market")
+        }
+        return plan
+    }
+
+    private func assembledFromHeldAnswers(_ plan: LayoutPlan) -> AssembledLayout {
+        let market = plan.market.market
         var assembly = LayoutAssembly()
         let made = assembly.assemble(
-            rounds: ServiceLimits.rounds, held: { layouts.services.held($0, market: market) },
-            {
-                assemble(
-                    page, context, in: serving, results: .awaited, phase: .beforeResults, services: $0,
-                    explains: explains
-                )
-            })
+            rounds: ServiceLimits.rounds, held: { layouts.services.held($0, market: market) }, plan.assembled)
         return made.layout
     }
-
-    private func assemble(
-        _ layout: CompiledLayout, _ context: RequestContext, in serving: Serving, results: FactCache.Results,
-        phase: AssemblyPhase, services answers: ServiceAnswers, explains: Bool
-    ) -> AssembledLayout {
-        var output: [UInt8] = []
-        output.reserveCapacity(16_384)
-        let inputs = LayoutInputs(
-            serving: serving, context: context, layout: layout, results: results, phase: phase, tools: layouts.tools,
-            services: answers, explains: explains)
-        let made = Assembler.assemble(inputs, into: &output, noting: .decision)
-        return AssembledLayout(
-            output, made, exposures: made.exposures(milliseconds: layouts.server.milliseconds))
-    }
-
-    private static let noSurface = ContextProblem(.unknownSurface, "the surface does not exist in this market")
 }

@@ -1,24 +1,20 @@
-import LayoverFrame
+package import LayoverFrame
 import LayoverGzip
-import LayoverHTTP
+package import LayoverHTTP
 import LayoverModel
 import LayoverWeb
 
-/// A posted answer packed by gzip, and whether its client accepts it packed.
-struct PackedAnswer: Sendable {
-    /// Why a body that is declared as packed cannot be read.
-    enum Fault: Error, Hashable, Sendable {
-        /// Another coding than gzip, or bytes that do not decode.
-        case unreadable
-        /// It decodes to more bytes than a body may have.
-        case tooLarge
-        /// Bodies in flight use all the memory they may.
-        case busy
-    }
-
-    let body: PackedBody
+/// An answer packed by gzip, and whether its client accepts it packed.
+package struct PackedAnswer: Sendable {
+    private let body: PackedBody
     /// True if the client also accepts the answer packed.
-    let isTakenPacked: Bool
+    package let isTakenPacked: Bool
+
+    /// An answer that was decoded before; it is sent packed only if a layout can be inserted into the packed bytes.
+    package init(_ body: PackedBody, takesGzip: Bool) {
+        self.body = body
+        isTakenPacked = takesGzip && body.isSpliceable
+    }
 
     var decoded: any HeldBytes { body.decoded }
 
@@ -28,25 +24,24 @@ struct PackedAnswer: Sendable {
     ///   - request: A request with a `Content-Encoding`.
     ///   - limit: Maximum bytes that it may decode to.
     ///   - workers: Provide the decoder.
-    /// - Throws: `Fault`.
-    init(of request: borrowing HTTPRequest, limit: Int, by workers: WorkerPool) throws(Fault) {
-        guard let body = request.heldBody, PackedAnswer.codings(of: request).isGzip else { throw .unreadable }
+    /// - Throws: `GzipFault`: `damaged` for another coding too.
+    init(of request: borrowing HTTPRequest, limit: Int, by workers: WorkerPool) throws(GzipFault) {
+        guard let body = request.heldBody, PackedAnswer.codings(of: request).isGzip else { throw .damaged }
         isTakenPacked = request.takesGzip
-        do throws(GzipFault) {
-            self.body = try PackedBody(body, limit: limit, by: workers) { count, fill throws(GzipFault) in
-                try request.memory(count, fill)
-            }
-        } catch {
-            switch error {
-            case .damaged, .several, .tooManyMembers: throw .unreadable
-            case .tooLarge: throw .tooLarge
-            case .memory: throw .busy
-            }
+        self.body = try PackedBody(body, limit: limit, by: workers) { count, fill throws(GzipFault) in
+            try request.memory(count, fill)
         }
     }
 
-    static func codings(of request: borrowing HTTPRequest) -> ContentCodings {
+    private static func codings(of request: borrowing HTTPRequest) -> ContentCodings {
         ContentCodings(request.headers("Content-Encoding"))
+    }
+
+    /// True if the client accepts a body of the codings of its own request.
+    static func isTaken(_ request: borrowing HTTPRequest) -> Bool {
+        let codings = codings(of: request)
+        if codings.isGzip { return request.takesGzip }
+        return AcceptedCodings.takes(codings.names.joined(separator: ", "), by: request.header("Accept-Encoding"))
     }
 
     /// The codings of a body as listed in its request, in order.
@@ -55,7 +50,7 @@ struct PackedAnswer: Sendable {
     }
 
     /// The answer unchanged, packed or decoded as the client accepts it.
-    var passed: [HTTPReply.Segment] {
+    package var passed: [HTTPReply.Segment] {
         let bytes = isTakenPacked ? body.packed : decoded
         return [.held(bytes, 0..<bytes.count)]
     }
@@ -68,16 +63,16 @@ struct PackedAnswer: Sendable {
     }
 
     /// An answer with its layout, as it is sent.
-    struct Spliced: Sendable {
-        let segments: [HTTPReply.Segment]
+    package struct Spliced: Sendable {
+        package let segments: [HTTPReply.Segment]
         let headers: [HTTPHeader]
-        let outcome: PackedOutcome
+        package let outcome: PackedOutcome
     }
 
     /// Inserts bytes into the answer: packed for a client that accepts it so, decoded for any other.
     ///
     /// - Returns: `nil` if there is no memory to pack the insertion.
-    func spliced(_ insertion: [UInt8], at offset: Int, by workers: WorkerPool) -> Spliced? {
+    package func spliced(_ insertion: [UInt8], at offset: Int, by workers: WorkerPool) -> Spliced? {
         guard isTakenPacked, body.isSpliceable else {
             return Spliced(
                 segments: [.held(decoded, 0..<offset), .bytes(insertion), .held(decoded, offset..<decoded.count)],

@@ -16,20 +16,20 @@ extension RouteDocument {
             no coding. An uncompressed body is returned uncompressed, unless the setting `pack_answers` compresses it.
             """,
         parameters: [surface, format] + market + page + search + preview + who,
-        body: RouteDocument.Body(
+        body: Body(
             summary: "the supplier's answer, unchanged", content: .supplierAnswer,
             example: "{\"content\": {\"results\": {}}, \"status\": \"RESULT_STATUS_COMPLETE\"}", mayBePacked: true),
         replies: [
-            RouteDocument.Reply(
+            Reply(
                 200,
                 "the answer with its `layout`; with `return=layout` the layout alone; if degraded, the unchanged answer",
                 .supplierAnswer,
                 headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"]),
-            RouteDocument.Reply(413, "the body is too large, compressed or decoded", .problem),
-            RouteDocument.Reply(
+            Reply(413, "the body is too large, compressed or decoded", .problem),
+            Reply(
                 415, "the body cannot be decoded, and the client does not accept its coding", .problem,
                 headers: ["Accept-Encoding"]),
-            RouteDocument.Reply(503, "the server is overloaded", .problem, headers: ["Retry-After"]),
+            Reply(503, "the server is overloaded", .problem, headers: ["Retry-After"]),
             methodRefused,
         ])
 
@@ -38,10 +38,10 @@ extension RouteDocument {
         details: "For the page before its results. `pending` lists pending cards; placeholders take their places.",
         parameters: [surfaceInPath] + market + search + preview + who + [held],
         replies: [
-            RouteDocument.Reply(
+            Reply(
                 200, "the layout", .object("Layout"),
                 headers: ["Cache-Control", "ETag", "Layover-Catalog", "Layover-Status", "Vary"]),
-            RouteDocument.Reply(
+            Reply(
                 304, "the caller's layout is current", .nothing,
                 headers: ["Cache-Control", "ETag", "Layover-Catalog", "Layover-Status", "Vary"]),
         ] + contextRefused)
@@ -54,7 +54,7 @@ extension RouteDocument {
             (`"54.07 GBP"`). Omitted facts are unknown.
             """,
         parameters: [surfaceInPath] + market + page.filter { $0.name == "count" } + search + preview + who,
-        body: RouteDocument.Body(
+        body: Body(
             summary: "context and facts, both optional",
             content: .members([
                 (
@@ -66,15 +66,13 @@ extension RouteDocument {
             example:
                 "{\"context\": {\"market\": \"GB\", \"complete\": true}, \"facts\": {\"results.direct.count\": 8}}"),
         replies: [
-            RouteDocument.Reply(
-                200, "the layout", .object("Layout"),
-                headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"])
+            Reply(
+                200, "the layout", .object("Layout"), headers: ["Cache-Control", "Layover-Catalog", "Layover-Status"])
         ] + contextRefused)
 
     static let contextRefused = [
-        RouteDocument.Reply(400, "the request is invalid", .problem),
-        RouteDocument.Reply(404, "the surface does not exist", .problem),
-        RouteDocument.Reply(
-            503, "no catalog is served; or the server is overloaded, with `Retry-After`", .problem),
+        Reply(400, "the request is invalid", .problem),
+        Reply(404, "the surface does not exist", .problem),
+        Reply(503, "no catalog is served; or the server is overloaded, with `Retry-After`", .problem),
     ]
 }

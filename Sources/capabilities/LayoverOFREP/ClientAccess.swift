@@ -29,22 +29,22 @@ struct ClientAccess: Sendable {
     }
 
     /// Finds the caller, by `Authorization: Bearer` or `X-API-Key`.
-    func caller(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
+    func caller(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
-        guard let secret = secret(request) else { throw .missing }
+        guard let secret = secret(request) else { throw .missingKey }
         return try caller(secret)
     }
 
     /// The same for a key in the request's address.
-    func caller(_ secret: String) throws(ClientRefusal) -> Caller {
+    func caller(_ secret: String) throws(FlagRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
-        guard !secret.isEmpty, secret.utf8.count <= ClientAccess.keyBytes else { throw .unknown }
+        guard !secret.isEmpty, secret.utf8.count <= ClientAccess.keyBytes else { throw .unknownKey }
         let digest = Array(hexadecimal(seal.sha256([Array(secret.utf8)])).utf8)
         return try find(digest, among: keys.map { Array($0.digest.utf8) })
     }
 
     /// Finds the listener, by the token in the stream's address or, without one, by its key.
-    func listener(_ request: borrowing HTTPRequest) throws(ClientRefusal) -> Caller {
+    func listener(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> Caller {
         guard !keys.isEmpty else { return .anybody }
         let items = request.withQuery { URLQuery.items($0) } ?? []
         guard let token = items.last(where: { $0.name == "listener" })?.value else { return try caller(request) }
@@ -68,26 +68,11 @@ struct ClientAccess: Sendable {
     }
 
     /// Compares all of them, each in constant time, so that the time of an answer does not reveal how close a guess was.
-    private func find(_ given: [UInt8], among known: [[UInt8]]) throws(ClientRefusal) -> Caller {
+    private func find(_ given: [UInt8], among known: [[UInt8]]) throws(FlagRefusal) -> Caller {
         var found: Int?
         for index in known.indices where seal.areEqual(known[index], given) { found = index }
-        guard let found else { throw .unknown }
-        guard !keys[found].isWithdrawn else { throw .withdrawn }
+        guard let found else { throw .unknownKey }
+        guard !keys[found].isWithdrawn else { throw .withdrawnKey }
         return .key(found)
-    }
-}
-
-/// Why a client is rejected.
-enum ClientRefusal: Error {
-    case missing, unknown, withdrawn
-
-    var status: Int { self == .withdrawn ? 403 : 401 }
-
-    var details: String {
-        switch self {
-        case .missing: "the key is missing; send 'Authorization: Bearer <key>' or 'X-API-Key: <key>'"
-        case .unknown: "the key is unknown"
-        case .withdrawn: "the key was withdrawn"
-        }
     }
 }

@@ -17,61 +17,40 @@ final class FeatureFeedRoute: RouteOwner {
     private struct Ready {
         let number: Int
         let origin: String?
-        let tag: FlagTag
         let reply: ReadyReply
     }
 
-    private let server: ServerContext
-    private let access: ClientAccess
-    private let limiter: RateLimiter
-    private let flagCache: FlagServingCache
+    private let gate: FlagGate
     /// The latest reply: nearly all requests come from one origin.
     private let ready = Mutex<Ready?>(nil)
 
-    init(server: ServerContext, access: ClientAccess, limiter: RateLimiter, flagCache: FlagServingCache) {
-        self.server = server
-        self.access = access
-        self.limiter = limiter
-        self.flagCache = flagCache
-    }
+    init(_ gate: FlagGate) { self.gate = gate }
 
     private func respond(to request: borrowing HTTPRequest, clientKey written: String) -> HTTPReply {
-        let crossOrigin = server.crossOrigin(request)
-        if server.pressure.sheds(.flags) { return FlagRefusal.overloaded.reply(key: nil, crossOrigin) }
-        guard let key = URLQuery.decode(Array(written.utf8).span), !key.isEmpty, !key.contains("/") else {
-            return Problem(
-                CommonProblem.notFound, "the path does not exist", detail: "write a client key after /api/features/"
-            )
-            .reply(crossOrigin)
+        gate.answered(request) { request throws(FlagRefusal) in
+            let crossOrigin = gate.server.crossOrigin(request)
+            guard let key = URLQuery.decode(Array(written.utf8).span), !key.isEmpty, !key.contains("/") else {
+                return Problem(
+                    CommonProblem.notFound, "the path does not exist",
+                    detail: "write a client key after /api/features/"
+                ).reply(crossOrigin)
+            }
+            _ = try gate.access.caller(key)
+            try gate.limit(request, .anybody)
+            let flags = try gate.flags("features")
+            return ready(flags, request.header("Origin"), crossOrigin).reply(to: request)
         }
-        do throws(ClientRefusal) { _ = try access.caller(key) } catch {
-            return FlagRefusal.client(error).reply(key: nil, crossOrigin)
-        }
-        if let seconds = limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()) {
-            return FlagRefusal.tooOften(seconds: seconds).reply(key: nil, crossOrigin)
-        }
-        guard let flags = flagCache.flags(of: server.holder.load()) else {
-            return FlagRefusal.notLoaded("no features are loaded yet; see /readyz").reply(key: nil, crossOrigin)
-        }
-        let ready = ready(flags, request.header("Origin"), crossOrigin)
-        let isHeld = request.withHeader("If-None-Match") { ready.tag.matches($0) } ?? false
-        return ready.reply.reply(to: request, isHeld: isHeld)
     }
 
-    private func ready(_ flags: FlagServing, _ origin: String?, _ crossOrigin: [HTTPHeader]) -> Ready {
-        if let held = ready.withLock({ $0 }), held.number == flags.number, held.origin == origin { return held }
-        let tag = FlagTag(configuration: flags.hash, context: "features")
-        let headers =
-            [
-                HTTPHeader("Cache-Control", "public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000")
-            ] + crossOrigin
-        let made = Ready(
-            number: flags.number, origin: origin, tag: tag,
-            reply: ReadyReply(
-                FeatureFeedRoute.bytes(flags), type: [.json, .noSniff], headers: headers, tag: tag.text,
-                packedTag: tag.packedText, effort: .thorough))
-        ready.withLock { $0 = made }
-        return made
+    private func ready(_ flags: FlagServing, _ origin: String?, _ crossOrigin: [HTTPHeader]) -> ReadyReply {
+        if let held = ready.withLock({ $0 }), held.number == flags.number, held.origin == origin { return held.reply }
+        let caching = "public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000"
+        let reply = ReadyReply(
+            FeatureFeedRoute.bytes(flags), type: [.json, .noSniff],
+            headers: [HTTPHeader("Cache-Control", caching)] + crossOrigin,
+            tag: EntityTag("\(flags.hash)-features", takesBare: true), effort: .thorough)
+        ready.withLock { $0 = Ready(number: flags.number, origin: origin, reply: reply) }
+        return reply
     }
 
     private static func bytes(_ flags: FlagServing) -> [UInt8] {

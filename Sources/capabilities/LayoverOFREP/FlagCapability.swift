@@ -15,15 +15,13 @@ package struct FlagCapability: Capability {
     ///   - recorder: Records assignments.
     ///   - isBroken: Evaluations fail while it returns `true`; for conformance suites.
     package init(_ server: ServerContext, recorder: ExposureRecorder, isBroken: (@Sendable () -> Bool)? = nil) {
-        let settings = server.settings.flags
-        let access = ClientAccess(keys: settings.clientKeys, seal: server.seal)
-        let limiter = RateLimiter(rate: settings.clientRate)
-        let flagCache = FlagServingCache(
-            digest: server.seal, isStrict: settings.strictReasons, clock: wallClockMilliseconds)
+        let cache = FlagServingCache(
+            digest: server.seal, isStrict: server.settings.flags.strictReasons, clock: wallClockMilliseconds)
+        let gate = FlagGate(server, cache)
         evaluation = FlagsRoute(
-            server: server, recorder: recorder, access: access, limiter: limiter, flagCache: flagCache,
-            streams: FlagStreams(holder: server.holder, flagCache: flagCache), isBroken: isBroken)
-        feed = FeatureFeedRoute(server: server, access: access, limiter: limiter, flagCache: flagCache)
+            gate, recorder: recorder, streams: FlagStreams(holder: server.holder, flagCache: cache),
+            isBroken: isBroken)
+        feed = FeatureFeedRoute(gate)
     }
 
     package var routes: [BoundRoute] { evaluation.bound + feed.bound }

@@ -18,8 +18,8 @@ struct FlagContext: Sendable {
     ///   - tape: The tape of the body.
     ///   - onlyID: Whether a missing `id` alone is filled from the targeting key, and not `user` too.
     /// - Throws: The fault in the body or its context.
-    init(_ tape: borrowing Tape, onlyID: Bool) throws(FlagContextError) {
-        guard tape.isObject(tape.root) else { throw FlagContextError("the body is not an object") }
+    init(_ tape: borrowing Tape, onlyID: Bool) throws(FlagFailure) {
+        guard tape.isObject(tape.root) else { throw .context("the body is not an object") }
         var found: TapeIndex?
         var members = tape.members(tape.root)
         while let (key, value) = members.next(tape) {
@@ -28,16 +28,16 @@ struct FlagContext: Sendable {
         self = try FlagContext(tape, at: found, onlyID: onlyID)
     }
 
-    private init(_ tape: borrowing Tape, at index: TapeIndex?, onlyID: Bool) throws(FlagContextError) {
-        guard let index else { throw FlagContextError("'context' is missing") }
+    private init(_ tape: borrowing Tape, at index: TapeIndex?, onlyID: Bool) throws(FlagFailure) {
+        guard let index else { throw .context("'context' is missing") }
         guard case .object(let given) = AttributeValue(tape, at: index) else {
-            throw FlagContextError("'context' is not an object")
+            throw .context("'context' is not an object")
         }
         var values = 0
         try FlagContext.check(.object(given), depth: 1, values: &values)
         let key = given["targetingKey"]
         guard key == nil || key?.text != nil || key?.isNull == true else {
-            throw FlagContextError("'targetingKey' is not text")
+            throw .context("'targetingKey' is not text")
         }
         let targetingKey = key?.text.flatMap { $0.isEmpty ? nil : $0 }
         hasTargetingKey = targetingKey != nil
@@ -50,12 +50,11 @@ struct FlagContext: Sendable {
         _ body: Span<UInt8>, _ count: Int, with parser: inout TapeParser, onlyID: Bool
     ) -> Result<FlagContext, FlagFailure> {
         do {
-            let read = try parser.parse(body, count: count) { tape in
-                Result { () throws(FlagContextError) in try FlagContext(tape, onlyID: onlyID) }
+            return try parser.parse(body, count: count) { tape in
+                Result { () throws(FlagFailure) in try FlagContext(tape, onlyID: onlyID) }
             }
-            return read.mapError { FlagFailure(.invalidContext, $0.details) }
         } catch JSONError.tooDeep {
-            return .failure(FlagFailure(.invalidContext, "the body is nested too deep"))
+            return .failure(.context("the body is nested too deep"))
         } catch {
             return .failure(FlagFailure(.parseError, "the body is not JSON"))
         }
@@ -63,10 +62,10 @@ struct FlagContext: Sendable {
 
     private static func check(
         _ value: AttributeValue, depth: Int, values: inout Int
-    ) throws(FlagContextError) {
+    ) throws(FlagFailure) {
         values += 1
         guard values <= FlagLimits.contextValues else {
-            throw FlagContextError("the context has more than \(FlagLimits.contextValues) values")
+            throw .context("the context has more than \(FlagLimits.contextValues) values")
         }
         switch value {
         case .text(let text): try checkText(text)
@@ -83,15 +82,15 @@ struct FlagContext: Sendable {
         }
     }
 
-    private static func checkDepth(_ depth: Int) throws(FlagContextError) {
+    private static func checkDepth(_ depth: Int) throws(FlagFailure) {
         guard depth <= FlagLimits.contextDepth else {
-            throw FlagContextError("the context is nested deeper than \(FlagLimits.contextDepth) levels")
+            throw .context("the context is nested deeper than \(FlagLimits.contextDepth) levels")
         }
     }
 
-    private static func checkText(_ text: String) throws(FlagContextError) {
+    private static func checkText(_ text: String) throws(FlagFailure) {
         guard text.utf8.count <= FlagLimits.textBytes else {
-            throw FlagContextError("a text of the context has more than \(FlagLimits.textBytes) bytes")
+            throw .context("a text of the context has more than \(FlagLimits.textBytes) bytes")
         }
     }
 
@@ -132,11 +131,4 @@ extension FlagContext {
             app: attributes["app"]?.version,
             unit: ["id", "user", "device"].lazy.compactMap { UnitAttribute($0).unit(in: attributes)?.text }.first)
     }
-}
-
-/// An error in a request's context.
-struct FlagContextError: Error {
-    let details: String
-
-    init(_ details: String) { self.details = details }
 }

@@ -25,6 +25,9 @@ struct FlagFailure: Error {
         self.key = key
     }
 
+    /// An invalid context of a request.
+    static func context(_ details: String) -> FlagFailure { FlagFailure(.invalidContext, details) }
+
     var bytes: [UInt8] {
         var output: [UInt8] = [0x7b]
         if let key {

@@ -1,9 +1,10 @@
 import LayoverFrame
 import LayoverHTTP
+import LayoverWeb
 
 /// Why a request for flags fails.
 enum FlagRefusal: Error {
-    case client(ClientRefusal)
+    case missingKey, unknownKey, withdrawnKey
     case tooOften(seconds: Int)
     /// No catalog is loaded yet, or only an older one than the client knows of.
     case notLoaded(String)
@@ -15,25 +16,34 @@ enum FlagRefusal: Error {
     case broken
 
     func reply(key: String?, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        switch self {
-        case .client(let refusal):
-            let headers = refusal.status == 401 ? [HTTPHeader("WWW-Authenticate", "Bearer")] : []
-            return FlagFailure(nil, refusal.details).reply(refusal.status, headers + crossOrigin)
+        var (status, failure, headers) = parts
+        if failure.code != nil { failure.key = key }
+        return failure.reply(status, headers + crossOrigin)
+    }
+
+    private var parts: (status: Int, FlagFailure, headers: [HTTPHeader]) {
+        let bearer = HTTPHeader("WWW-Authenticate", "Bearer")
+        return switch self {
+        case .missingKey:
+            (
+                401,
+                FlagFailure(nil, "the key is missing; send 'Authorization: Bearer <key>' or 'X-API-Key: <key>'"),
+                [bearer]
+            )
+        case .unknownKey: (401, FlagFailure(nil, "the key is unknown"), [bearer])
+        case .withdrawnKey: (403, FlagFailure(nil, "the key was withdrawn"), [])
         case .tooOften(let seconds):
-            return FlagFailure(nil, "too many requests; try again in \(seconds) s").reply(
-                429, [HTTPHeader("Retry-After", String(seconds))] + crossOrigin)
+            (
+                429, FlagFailure(nil, "too many requests; try again in \(seconds) s"),
+                [.retryAfter(seconds: seconds)]
+            )
         case .notLoaded(let details):
-            return FlagFailure(nil, details).reply(
-                503, [HTTPHeader("Retry-After", String(FlagLimits.retrySeconds))] + crossOrigin)
-        case .badRequest(var failure):
-            failure.key = key
-            return failure.reply(400, crossOrigin)
-        case .unknownFlag:
-            return FlagFailure(.flagNotFound, "no flag has this key", key: key).reply(404, crossOrigin)
+            (503, FlagFailure(nil, details), [.retryAfter(seconds: FlagLimits.retrySeconds)])
+        case .badRequest(let failure): (400, failure, [])
+        case .unknownFlag: (404, FlagFailure(.flagNotFound, "no flag has this key"), [])
         case .overloaded:
-            return FlagFailure(nil, "the server is overloaded; try again later").reply(
-                503, [ServerContext.retryLater] + crossOrigin)
-        case .broken: return FlagFailure(nil, "the flags could not be evaluated").reply(500, crossOrigin)
+            (503, FlagFailure(nil, "the server is overloaded; try again later"), [ServerContext.retryLater])
+        case .broken: (500, FlagFailure(nil, "the flags could not be evaluated"), [])
         }
     }
 }

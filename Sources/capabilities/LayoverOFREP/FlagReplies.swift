@@ -1,6 +1,4 @@
 import LayoverFrame
-import LayoverHTTP
-import LayoverWeb
 import Synchronization
 
 /// Complete replies to repeated bulk requests; all are dropped when a catalog or a kill is published.
@@ -14,28 +12,9 @@ final class FlagReplies: Sendable {
         let number: Int
     }
 
-    struct Ready: Sendable {
-        let tag: FlagTag
-        private let ready: ReadyReply
-
-        init(_ tag: FlagTag, headers: [HTTPHeader], bytes: [UInt8]) {
-            self.tag = tag
-            ready = ReadyReply(
-                bytes, type: [.json, .noSniff], headers: headers, tag: tag.text, packedTag: tag.packedText,
-                effort: .quick)
-        }
-
-        var byteCount: Int { ready.count }
-
-        func reply(to request: borrowing HTTPRequest) -> HTTPReply {
-            let isHeld = request.withHeader("If-None-Match") { tag.matches($0) } ?? false
-            return ready.reply(to: request, isHeld: isHeld)
-        }
-    }
-
     private struct State {
         var number = -1
-        var ready: [[UInt8]: Ready] = [:]
+        var ready: [[UInt8]: ReadyReply] = [:]
         var byteCount = 0
         /// Hashes of requests that were made once.
         var seen: Set<Int> = []
@@ -43,7 +22,7 @@ final class FlagReplies: Sendable {
 
     private let state = Mutex(State())
 
-    func find(_ key: Key) -> Ready? {
+    func find(_ key: Key) -> ReadyReply? {
         state.withLock { state in state.number == key.number ? state.ready[key.bytes] : nil }
     }
 
@@ -57,19 +36,19 @@ final class FlagReplies: Sendable {
         }
     }
 
-    func keep(_ ready: Ready, for key: Key) {
+    func keep(_ ready: ReadyReply, for key: Key) {
         state.withLock { state in
             FlagReplies.turn(&state, to: key.number)
             guard state.number == key.number else { return }
             let isFull =
                 state.ready.count >= FlagLimits.readyReplies
-                || state.byteCount + ready.byteCount + key.bytes.count > FlagLimits.readyBytes
+                || state.byteCount + ready.count + key.bytes.count > FlagLimits.readyBytes
             if isFull {
                 state.ready.removeAll(keepingCapacity: true)
                 state.byteCount = 0
             }
             if state.ready.updateValue(ready, forKey: key.bytes) == nil {
-                state.byteCount += ready.byteCount + key.bytes.count
+                state.byteCount += ready.count + key.bytes.count
             }
         }
     }

@@ -25,14 +25,9 @@ final class FlagStreams: Sendable {
 
     /// Opens a reply that streams each later change.
     func open(_ headers: [HTTPHeader]) -> HTTPReply {
-        HTTPReply(
-            status: 200,
-            headers: [
-                HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-cache"),
-                // Without it, proxies such as nginx would buffer events.
-                HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
-            ] + headers,
-            stream: hub.open(greeting: Array(": layover\n\n".utf8)))
+        .events(
+            hub.open(greeting: Array(": layover\n\n".utf8)), caching: HTTPHeader("Cache-Control", "no-cache"),
+            headers: headers)
     }
 
     private func changed() { queue.async { [weak self] in self?.sendUpdate() } }

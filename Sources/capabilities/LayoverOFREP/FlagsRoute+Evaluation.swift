@@ -24,7 +24,7 @@ extension FlagsRoute {
         let context = flags.context(asked)
         let (choice, assignment) = flags.flags.features.choose(flag.compiled.feature, in: context)
         if let failure = flags.failure(
-            of: flag, choice, asked, context, onlyID: settings.targetingKeyIsIDOnly)
+            of: flag, choice, asked, context, onlyID: gate.settings.targetingKeyIsIDOnly)
         {
             throw failure.code == .general ? .broken : .badRequest(failure)
         }
@@ -32,7 +32,7 @@ extension FlagsRoute {
         if let assignment, assignment.isByHash {
             recorder.record(exposures(assignment, choice, of: flag, for: asked, in: flags), request)
         }
-        return .json([.bytes(bytes)], headers: [FlagsRoute.cache] + server.crossOrigin(request))
+        return .json([.bytes(bytes)], headers: [FlagsRoute.cache] + gate.server.crossOrigin(request))
     }
 
     /// The exposure of a unit to an arm.
@@ -64,20 +64,17 @@ extension FlagsRoute {
         let key = replyKey(request, caller, flags)
         if isBroken == nil, let ready = replies.find(key) { return ready.reply(to: request) }
         let asked = try context(request)
-        let tag = FlagTag(
-            configuration: flags.hash,
-            context: String(hexadecimal(server.seal.sha256([asked.canonical])).prefix(FlagLimits.contextHashDigits)))
-        let common = [FlagsRoute.cache] + server.crossOrigin(request)
+        let digits = hexadecimal(gate.server.seal.sha256([asked.canonical])).prefix(FlagLimits.contextHashDigits)
+        let tag = EntityTag("\(flags.hash)-\(digits)", takesBare: true)
+        let common = [FlagsRoute.cache] + gate.server.crossOrigin(request)
         let headers = [HTTPHeader("ETag", tag.text)] + common.varyingByEncoding
-        if request.withHeader("If-None-Match", { tag.matches($0) }) ?? false {
-            return HTTPReply(status: 304, headers: headers)
-        }
+        guard !tag.isHeld(by: request) else { return HTTPReply(status: 304, headers: headers) }
         try checkFault()
         let bytes = try evaluateAll(flags, asked, caller)
         guard replies.isAskedAgain(key) else {
             return .json([.bytes(bytes)], headers: headers)
         }
-        let ready = FlagReplies.Ready(tag, headers: common, bytes: bytes)
+        let ready = ReadyReply(bytes, type: [.json, .noSniff], headers: common, tag: tag, effort: .quick)
         replies.keep(ready, for: key)
         return ready.reply(to: request)
     }
@@ -88,9 +85,7 @@ extension FlagsRoute {
 
     /// Finds the current flags; throws if there are none, or only older ones than the client knows of.
     private func configuration(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagServing {
-        guard let flags = flagCache.flags(of: server.holder.load()) else {
-            throw .notLoaded("no flags are loaded yet; see /readyz")
-        }
+        let flags = try gate.flags("flags")
         guard request.withQuery({ !$0.isEmpty }) else { return flags }
         let items = request.withQuery { URLQuery.items($0) } ?? []
         if let tag = items.last(where: { $0.name == "flagConfigEtag" })?.value, FlagServingCache.isBehind(tag, flags) {
@@ -101,9 +96,9 @@ extension FlagsRoute {
 
     private func context(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> FlagContext {
         guard request.bodyCount <= FlagLimits.bodyBytes else { throw .badRequest(FlagsRoute.bodyTooLarge) }
-        let onlyID = settings.targetingKeyIsIDOnly
+        let onlyID = gate.settings.targetingKeyIsIDOnly
         let outcome = request.withPaddedBody { body, count in
-            server.workers.withWorker(reading: count) { worker in
+            gate.server.workers.withWorker(reading: count) { worker in
                 FlagContext.read(body, count, with: &worker.parser, onlyID: onlyID)
             }
         }
@@ -113,8 +108,7 @@ extension FlagsRoute {
         }
     }
 
-    private static let bodyTooLarge = FlagFailure(
-        .invalidContext, "the body has more than \(FlagLimits.bodyBytes) bytes")
+    private static let bodyTooLarge = FlagFailure.context("the body has more than \(FlagLimits.bodyBytes) bytes")
 
     private func evaluateAll(
         _ flags: FlagServing, _ asked: FlagContext, _ caller: ClientAccess.Caller
@@ -123,7 +117,7 @@ extension FlagsRoute {
         var output: [UInt8] = []
         output.reserveCapacity(flags.flags.typicalBytes)
         output += FlagsRoute.opening
-        let onlyID = settings.targetingKeyIsIDOnly
+        let onlyID = gate.settings.targetingKeyIsIDOnly
         var decisions: [FeatureDecision] = []
         flags.flags.program.decide(for: context, into: &decisions)
         for index in decisions.indices {
@@ -158,7 +152,7 @@ extension FlagsRoute {
         }
         // JSON never contains this byte, so that the rest of the key cannot be mistaken for a part of the body.
         bytes.append(0)
-        if !server.settings.origins.isEmpty, let origin = request.header("Origin") { bytes += Array(origin.utf8) }
+        if !gate.server.settings.origins.isEmpty, let origin = request.header("Origin") { bytes += Array(origin.utf8) }
         if case .key(let index) = caller {
             bytes += [0, UInt8(truncatingIfNeeded: index), UInt8(truncatingIfNeeded: index >> 8)]
         }

@@ -1,9 +1,7 @@
 import LayoverExposures
-import LayoverFlags
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
-import LayoverModel
 import LayoverWeb
 
 /// OpenFeature's remote evaluation protocol, OFREP 0.3.0: one flag, all flags, and the stream of changes.
@@ -14,14 +12,9 @@ struct FlagsRoute: RouteOwner {
         Route(.listenToFlags, counted: "streams") { flags, request, _ in flags.events(request) },
     ]
 
-    let server: ServerContext
-    /// The settings of flags, looked up once and not for each request.
-    let settings: FlagSettings
+    let gate: FlagGate
     /// Records assignments.
     let recorder: ExposureRecorder
-    let access: ClientAccess
-    let limiter: RateLimiter
-    let flagCache: FlagServingCache
     let streams: FlagStreams
     /// Evaluations fail while it returns `true`; `nil` on ordinary servers.
     let isBroken: (@Sendable () -> Bool)?
@@ -29,34 +22,26 @@ struct FlagsRoute: RouteOwner {
     /// `,"eventStreams":[...]` for each caller.
     let streamWords: [ClientAccess.Caller: [UInt8]]
 
-    init(
-        server: ServerContext, recorder: ExposureRecorder, access: ClientAccess, limiter: RateLimiter,
-        flagCache: FlagServingCache,
-        streams: FlagStreams, isBroken: (@Sendable () -> Bool)?
-    ) {
-        self.server = server
-        settings = server.settings.flags
+    init(_ gate: FlagGate, recorder: ExposureRecorder, streams: FlagStreams, isBroken: (@Sendable () -> Bool)?) {
+        self.gate = gate
         self.recorder = recorder
-        self.access = access
-        self.limiter = limiter
-        self.flagCache = flagCache
         self.streams = streams
         self.isBroken = isBroken
-        let callers = [.anybody] + access.keys.indices.map { ClientAccess.Caller.key($0) }
+        let callers = [.anybody] + gate.access.keys.indices.map { ClientAccess.Caller.key($0) }
         streamWords = Dictionary(
-            uniqueKeysWithValues: callers.map { ($0, FlagsRoute.streams(access.streamAddress($0))) })
+            uniqueKeysWithValues: callers.map { ($0, FlagsRoute.streams(gate.access.streamAddress($0))) })
     }
 
     /// `POST /ofrep/v1/evaluate/flags`.
     private func evaluate(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answered(request, key: nil) { request throws(FlagRefusal) in try bulk(request, try admit(request)) }
+        gate.answered(request) { request throws(FlagRefusal) in try bulk(request, try gate.admit(request)) }
     }
 
     /// `POST /ofrep/v1/evaluate/flags/{key}`.
     private func evaluate(_ request: borrowing HTTPRequest, key written: String) -> HTTPReply {
         let key = FlagsRoute.key(written[...])
-        return answered(request, key: key) { request throws(FlagRefusal) in
-            _ = try admit(request)
+        return gate.answered(request, key: key) { request throws(FlagRefusal) in
+            _ = try gate.admit(request)
             guard let key else { throw .badRequest(FlagFailure(.parseError, "the flag's key is invalid")) }
             return try single(request, key)
         }
@@ -64,46 +49,10 @@ struct FlagsRoute: RouteOwner {
 
     /// `GET /ofrep/v1/events`: each event says only that something changed.
     private func events(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answered(request, key: nil) { request throws(FlagRefusal) in
-            do throws(ClientRefusal) { _ = try access.listener(request) } catch { throw .client(error) }
-            try limit(request, .anybody)
-            return streams.open(server.crossOrigin(request))
-        }
-    }
-
-    private func answered(
-        _ request: borrowing HTTPRequest, key: String?,
-        _ answer: (borrowing HTTPRequest) throws(FlagRefusal) -> HTTPReply
-    ) -> HTTPReply {
-        do throws(FlagRefusal) {
-            guard !server.pressure.sheds(.flags) else { throw .overloaded }
-            return try answer(request)
-        } catch {
-            return error.reply(key: key, server.crossOrigin(request))
-        }
-    }
-
-    /// Finds the caller if it has access and does not exceed its rate.
-    private func admit(_ request: borrowing HTTPRequest) throws(FlagRefusal) -> ClientAccess.Caller {
-        let caller: ClientAccess.Caller
-        do throws(ClientRefusal) { caller = try access.caller(request) } catch {
-            // Guesses count against the address that they come from.
-            try limit(request, .anybody)
-            throw .client(error)
-        }
-        try limit(request, caller)
-        return caller
-    }
-
-    private func limit(_ request: borrowing HTTPRequest, _ caller: ClientAccess.Caller) throws(FlagRefusal) {
-        guard limiter.rate > 0 else { return }
-        let name =
-            switch caller {
-            case .anybody: server.network(of: request)
-            case .key(let index): "key \(index)"
-            }
-        if let seconds = limiter.wait(name, now: ServerContext.elapsedMilliseconds()) {
-            throw .tooOften(seconds: seconds)
+        gate.answered(request) { request throws(FlagRefusal) in
+            _ = try gate.access.listener(request)
+            try gate.limit(request, .anybody)
+            return streams.open(gate.server.crossOrigin(request))
         }
     }
 

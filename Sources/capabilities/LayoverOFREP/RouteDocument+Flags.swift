@@ -15,14 +15,14 @@ extension RouteDocument {
             is about to use it.
             """,
         parameters: [
-            RouteDocument.Parameter(.path, "key", summary: "the flag's key, percent-encoded", example: "new-filters")
+            Parameter(.path, "key", summary: "the flag's key, percent-encoded", example: "new-filters")
         ] + keys, body: question,
         replies: [
-            RouteDocument.Reply(200, "its value", .members(value), headers: ["Cache-Control"]),
-            RouteDocument.Reply(
+            Reply(200, "its value", .members(value), headers: ["Cache-Control"]),
+            Reply(
                 400, failure("`TARGETING_KEY_MISSING` only if the flag is split by it"), failed,
                 headers: ["Cache-Control"]),
-            RouteDocument.Reply(404, "`FLAG_NOT_FOUND`", failed, headers: ["Cache-Control"]),
+            Reply(404, "`FLAG_NOT_FOUND`", failed, headers: ["Cache-Control"]),
         ] + refused + [methodRefused])
 
     static let evaluateFlags = RouteDocument(
@@ -35,19 +35,18 @@ extension RouteDocument {
             No exposure is written, because the server does not know which flags will be used.
             """,
         parameters: [
-            RouteDocument.Parameter(
+            Parameter(
                 .header, "If-None-Match", summary: "`ETag`s of bulks, weak or strong, quoted or not, or `*`",
                 example: "\"12f29fb8d5f5b01d5d13-64b6f75f88122b0a893b\""),
-            RouteDocument.Parameter(
+            Parameter(
                 .query, "flagConfigEtag",
                 summary: "the `etag` from the stream; servers with older configurations answer 503",
                 example: "12f29fb8d5f5b01d5d13-1795295118140"),
         ] + keys, body: question,
         replies: [
-            RouteDocument.Reply(200, "every flag", .members(bulk), headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(
-                304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(400, failure("for the whole bulk"), failed, headers: ["Cache-Control"]),
+            Reply(200, "every flag", .members(bulk), headers: ["Cache-Control", "ETag"]),
+            Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
+            Reply(400, failure("for the whole bulk"), failed, headers: ["Cache-Control"]),
         ] + refused + [methodRefused])
 
     static let listenToFlags = RouteDocument(
@@ -59,15 +58,14 @@ extension RouteDocument {
             flags. If keys are set, the address in a bulk contains a token that only allows listening.
             """,
         parameters: [
-            RouteDocument.Parameter(
-                .query, "listener", summary: "the token from the bulk", example: "5d1e0c77a90b33f24c11")
+            Parameter(.query, "listener", summary: "the token from the bulk", example: "5d1e0c77a90b33f24c11")
         ],
         replies: [
-            RouteDocument.Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]),
-            RouteDocument.Reply(
+            Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]),
+            Reply(
                 401, "the token or key is missing or unknown", failed,
                 headers: ["Cache-Control", "WWW-Authenticate"]),
-            RouteDocument.Reply(
+            Reply(
                 503, "the limit of open streams (setting `event_streams`) is reached", .problem,
                 headers: ["Retry-After"]), methodRefused,
         ])
@@ -89,24 +87,23 @@ extension RouteDocument {
             cached.
             """,
         parameters: [
-            RouteDocument.Parameter(.path, "clientKey", summary: "one of `client_keys`", example: "sdk-abc123"),
-            RouteDocument.Parameter(
-                .header, "If-None-Match", summary: "its `ETag`", example: "\"12f29fb8d5f5b01d5d13-features\""),
+            Parameter(.path, "clientKey", summary: "one of `client_keys`", example: "sdk-abc123"),
+            Parameter(.header, "If-None-Match", summary: "its `ETag`", example: "\"12f29fb8d5f5b01d5d13-features\""),
         ],
         replies: [
-            RouteDocument.Reply(200, "the features", .members(feed), headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
-            RouteDocument.Reply(404, "the path contains no known client key", .problem),
+            Reply(200, "the features", .members(feed), headers: ["Cache-Control", "ETag"]),
+            Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
+            Reply(404, "the path contains no known client key", .problem),
         ] + refused.filter { $0.status != 500 } + [methodRefused])
 
     private static let keys = [
-        RouteDocument.Parameter(
+        Parameter(
             .header, "Authorization", summary: "a key of `client_keys`, if any are set",
             example: "Bearer a-long-secret"),
-        RouteDocument.Parameter(.header, "X-API-Key", summary: "the same without `Bearer`", example: "a-long-secret"),
+        Parameter(.header, "X-API-Key", summary: "the same without `Bearer`", example: "a-long-secret"),
     ]
 
-    private static let question = RouteDocument.Body(
+    private static let question = Body(
         summary: "the caller's context; other members are ignored",
         content: .members([
             (
@@ -138,20 +135,19 @@ extension RouteDocument {
         ("dateUpdated", "the time of the last change"),
     ])
 
-    private static let failed = RouteDocument.Content.members([
+    private static let failed = Content.members([
         ("key?", "the flag's key, if one flag was requested"), ("errorCode?", "OpenFeature's code, if it has one"),
         ("errorDetails", "the error in words"),
     ])
 
     private static let refused = [
-        RouteDocument.Reply(
-            401, "the key is missing or unknown", failed, headers: ["Cache-Control", "WWW-Authenticate"]),
-        RouteDocument.Reply(403, "the key was withdrawn", failed, headers: ["Cache-Control"]),
-        RouteDocument.Reply(
+        Reply(401, "the key is missing or unknown", failed, headers: ["Cache-Control", "WWW-Authenticate"]),
+        Reply(403, "the key was withdrawn", failed, headers: ["Cache-Control"]),
+        Reply(
             429, "too many requests from the key or, without keys, from the address", failed,
             headers: ["Cache-Control", "Retry-After"]),
-        RouteDocument.Reply(500, "the flags could not be evaluated", failed, headers: ["Cache-Control"]),
-        RouteDocument.Reply(
+        Reply(500, "the flags could not be evaluated", failed, headers: ["Cache-Control"]),
+        Reply(
             503, "nothing is loaded yet, or the server's configuration is older than the client's", failed,
             headers: ["Cache-Control", "Retry-After"]),
     ]

@@ -226,7 +226,7 @@ final class PickRun: Sendable {
     private func send(
         _ request: ServiceRequest, number: Int, _ receive: @escaping @Sendable (JSONValue?) -> Void
     ) {
-        let ticket = means.services.begin(request, market: ask.market.market, trace: ask.trace) {
+        let ticket = means.services.ask(request, market: ask.market.market, trace: ask.trace) {
             [self] answer in
             let isWanted = state.withLock { state in
                 state.tickets[number] = nil

@@ -162,7 +162,7 @@ extension LiveSearch {
             return dependencies.run { self.receiveResult(.failure(.killed)) }
         }
         // The closure keeps the search until the call ends, because a waiting client may hold no reference to it.
-        dependencies.suppliers.ask(supplier, supplierRequest) { [run = dependencies.run] result in
+        dependencies.suppliers?.ask(supplier, supplierRequest) { [run = dependencies.run] result in
             if turn?({ self.receiveResult(result) }) != true { run { self.receiveResult(result) } }
         }
     }
@@ -185,8 +185,8 @@ extension LiveSearch {
     }
 
     private func receiveFailure(_ failure: SupplierFailure) {
-        dependencies.counters.count(failure)
-        let seconds = dependencies.suppliers.retrySeconds(supplier, market: marketAsked)
+        dependencies.counters.failures.add(failure)
+        let seconds = dependencies.suppliers?.retrySeconds(supplier, market: marketAsked) ?? 1
         change { held, effects in
             held.isAsking = false
             held.retrySeconds = failure == .resting || failure == .busy ? seconds : nil
@@ -283,8 +283,7 @@ extension LiveSearch {
         return .answered(
             SearchAnswered(
                 body: body, layout: hasResults && !held.search.isEnded ? held.search.history.latest : nil,
-                withheld: held.withheld, isWhole: held.isWhole, ticket: held.search.ticket, catalog: held.catalog,
-                layoutMicroseconds: held.layoutMicroseconds))
+                state: held.layoutState, layoutMicroseconds: held.layoutMicroseconds))
     }
 
     private func release(_ outcome: SearchOutcome, _ held: inout Held, _ effects: inout Effects) {

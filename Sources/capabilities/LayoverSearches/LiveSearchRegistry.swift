@@ -68,7 +68,7 @@ final class LiveSearchRegistry: Sendable {
 
     /// The supplier that can be polled again for the search of a ticket.
     private func resumable(_ ticket: SearchTicket) -> Supplier? {
-        guard ticket.session != nil, let supplier = dependencies.suppliers.supplier(named: ticket.supplier),
+        guard ticket.session != nil, let supplier = dependencies.suppliers?.supplier(named: ticket.supplier),
             supplier.isPolled
         else { return nil }
         return supplier
@@ -146,7 +146,7 @@ extension LiveSearchRegistry {
     /// The registry of a server, made from what its routes share.
     ///
     /// It logs the limits of the settings.
-    convenience init(_ layouts: LayoutContext, sources: SearchSources) {
+    convenience init(_ layouts: LayoutContext, _ suppliers: (any SupplierCalling)?) {
         // Suppliers and services report on threads that must not wait.
         let queue = DispatchQueue(label: "layover.searches", attributes: .concurrent)
         let bounds = Bounds(
@@ -155,11 +155,10 @@ extension LiveSearchRegistry {
         self.init(
             bounds,
             dependencies: SearchDependencies(
-                suppliers: sources.suppliers, services: sources.services, holder: layouts.server.holder,
-                tools: layouts.tools,
+                suppliers: suppliers, services: layouts.services, holder: layouts.server.holder, tools: layouts.tools,
                 workers: layouts.server.workers, counters: SearchCounters(), cards: layouts.counters,
                 instance: layouts.server.instance,
-                seal: { layouts.token(of: $0) }, lifeSeconds: bounds.lifeSeconds,
+                seal: { layouts.token(of: $0) },
                 milliseconds: { layouts.server.milliseconds },
                 run: { work in queue.async(execute: work) },
                 later: { milliseconds, work in

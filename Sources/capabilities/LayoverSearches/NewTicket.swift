@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame
+import LayoverLayouts
 import LayoverModel
 import LayoverText
 
@@ -9,11 +10,15 @@ struct NewTicket {
     /// The reasons for which a search has no layout while its results still pass.
     private static let passing: Set<DegradedReason> = [.noCatalog, .unknownMarket, .unknownSurface]
 
+    let layouts: LayoutContext
     let current: ServingHolder.Current
-    /// Knows the usual language and currency of countries.
-    let language: Language
-    let now: UTCInstant
     let layoutID: String
+
+    init(_ layouts: LayoutContext) {
+        self.layouts = layouts
+        current = layouts.server.holder.load()
+        layoutID = layouts.server.identifiers.make()
+    }
 
     /// The ticket, still without its supplier.
     ///
@@ -31,13 +36,14 @@ struct NewTicket {
         guard let first = current.serving else {
             throw ContextProblem(.noCatalog, "no content with a default market is served; name a market")
         }
-        let serving = current.serving(first, for: reader, search: layoutID)
-        var context = try reader.context(in: serving.catalog, now: now, layoutID: layoutID)
-        context.decideArms(in: serving)
-        guard context.layout != nil else { throw ContextProblem(.unknownSurface, "this market has no such surface") }
+        let call = try layouts.call(reader, in: current, first: first, search: layoutID)
+        guard call.context.layout != nil else {
+            throw ContextProblem(.unknownSurface, "this market has no such surface")
+        }
+        let catalog = call.serving.catalog
         return SearchTicket(
-            supplier: "", context: context, arms: context.arms.kept(in: serving.catalog), client: nil, units: nil,
-            catalog: serving.catalog)
+            supplier: "", context: call.context, arms: call.context.arms.kept(in: catalog), client: nil, units: nil,
+            catalog: catalog)
     }
 
     /// Takes members that the request omits from its market if that is served, else from its country.
@@ -48,16 +54,14 @@ struct NewTicket {
             throw ContextProblem(.unknownMarket, "there is no market '\(code.prefix(40))'")
         }
         let (tag, said) = (try reader.localeTag, try reader.currencyCode)
-        let known = catalog?.market(code)
+        let (known, language) = (catalog?.market(code), layouts.server.adapters.language)
         let locale = known.map { $0.locales[$0.localeIndex(for: tag)] } ?? tag ?? language.usualLocale(in: market)
         guard let locale, let currency = said ?? known?.currency ?? language.usualCurrency(in: market) else {
             throw ContextProblem(.unknownMarket, "the usual currency of '\(market)' is unknown; name a currency")
         }
-        var ticket = SearchTicket(
+        return SearchTicket(
             supplier: "", market: code, locale: locale.tag, currency: currency.code,
-            surface: reader.surface ?? Catalog.resultsSurface, layoutID: layoutID,
-            catalog: catalog?.shortHash ?? "", madeAt: now.seconds)
-        (ticket.query, ticket.traveller) = (reader.query, reader.traveller)
-        return ticket
+            surface: reader.surface ?? Catalog.resultsSurface, query: reader.query, traveller: reader.traveller,
+            layoutID: layoutID, catalog: catalog?.shortHash ?? "", madeAt: layouts.server.wallClock())
     }
 }

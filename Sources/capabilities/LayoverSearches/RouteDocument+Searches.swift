@@ -27,7 +27,7 @@ extension RouteDocument {
             name its market.
             """,
         parameters: searchParameters + [prefer, deadline],
-        body: RouteDocument.Body(
+        body: Body(
             summary: "the search, at most \(SearchLimits.requestBytes / 1024) KiB",
             content: .members([
                 ("market?", "two capitals; the content's default market by default"),
@@ -43,15 +43,14 @@ extension RouteDocument {
                 {"market": "GB", "query": {"origin": "LHR", "destination": "EDI", "departs": "2026-12-09", "adults": 1}}
                 """),
         replies: [
-            RouteDocument.Reply(
-                200, "the supplier's answer with its `layout`", .supplierAnswer, headers: answerHeaders),
-            RouteDocument.Reply(
+            Reply(200, "the supplier's answer with its `layout`", .supplierAnswer, headers: answerHeaders),
+            Reply(
                 202, "the layout before any result; listeners receive the rest",
                 .members([("layout", "the layout")]), headers: searchHeaders + ["Preference-Applied"]),
-            RouteDocument.Reply(400, "the body or a header is invalid, or the flight is impossible", .problem),
-            RouteDocument.Reply(404, "no supplier serves the market", .problem),
+            Reply(400, "the body or a header is invalid, or the flight is impossible", .problem),
+            Reply(404, "no supplier serves the market", .problem),
             methodRefused,
-            RouteDocument.Reply(413, "the body is too large", .problem),
+            Reply(413, "the body is too large", .problem),
         ] + noAnswer("no catalog names a default market"))
 
     static let readSearch = RouteDocument(
@@ -74,7 +73,7 @@ extension RouteDocument {
             """,
         parameters: [searchToken, after, deadline, trips] + traced,
         replies: [
-            RouteDocument.Reply(
+            Reply(
                 200, "the supplier's answer with its `layout`; other statuses of the supplier are passed on",
                 .supplierAnswer, headers: answerHeaders), badAfter, unknownSearch, methodRefused, gone,
         ] + noAnswer())
@@ -93,7 +92,7 @@ extension RouteDocument {
             """,
         parameters: [searchToken, since, deadline, trips] + traced,
         replies: [
-            RouteDocument.Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders),
+            Reply(200, "the layout, or a patch", .object("Layout"), headers: searchHeaders),
             unknownSearch,
             methodRefused, gone,
         ] + noAnswer())
@@ -125,16 +124,14 @@ extension RouteDocument {
             """,
         parameters: [
             searchToken, since,
-            RouteDocument.Parameter(
+            Parameter(
                 .header, "Last-Event-ID", summary: "the `id` of the last event received",
                 example: "5d1e0c77a90b33f2.7.3"),
         ],
         replies: [
-            RouteDocument.Reply(
-                200, "events, until either side closes the connection", .events, headers: ["Cache-Control"]),
+            Reply(200, "events, until either side closes the connection", .events, headers: ["Cache-Control"]),
             unknownSearch, methodRefused, gone,
-            RouteDocument.Reply(
-                503, "the server is about to stop; another continues", .problem, headers: ["Retry-After"]),
+            Reply(503, "the server is about to stop; another continues", .problem, headers: ["Retry-After"]),
         ])
 
     /// The longest time that a search waits for its supplier, in seconds.
@@ -142,50 +139,50 @@ extension RouteDocument {
     private static let searchHeaders = ["Cache-Control", "Layover-Catalog", "Layover-Search", "Layover-Status"]
     private static let answerHeaders = ["Cache-Control", "Layover-Answer"] + searchHeaders.dropFirst()
 
-    private static let searchToken = RouteDocument.Parameter(
+    private static let searchToken = Parameter(
         .path, "token",
         summary:
             "the last value of `Layover-Search`, at most \(SearchLimits.tokenBytes) characters, perhaps after the server's name and `~`",
         example: "c2VhbGVkLW5vYm9keS1yZWFkcy1pdA")
 
-    private static let after = RouteDocument.Parameter(
+    private static let after = Parameter(
         .query, "after",
         summary:
             "the `Layover-Answer` of the last answer that the caller has, or 0; by default the number in the token",
         example: "1")
 
-    private static let since = RouteDocument.Parameter(
+    private static let since = Parameter(
         .query, "since", summary: "the revision of the layout that the caller has", example: "1-5d1e0c77")
 
-    private static let prefer = RouteDocument.Parameter(
+    private static let prefer = Parameter(
         .header, "Prefer", summary: "`respond-async`: answer at once, without results", example: "respond-async")
 
-    private static let deadline = RouteDocument.Parameter(
+    private static let deadline = Parameter(
         .header, "Layover-Deadline",
         summary:
             "milliseconds that the caller waits for this answer, 1 to 120000; the supplier's own deadline limits it",
         example: "1500")
 
     private static let traced = [
-        RouteDocument.Parameter(
+        Parameter(
             .header, "traceparent", summary: "the trace of the request; it is passed on to the supplier",
             example: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     ]
 
-    private static var searchParameters: [RouteDocument.Parameter] {
+    private static var searchParameters: [Parameter] {
         who.filter { $0.name != "Layover-Explain" } + traced
     }
 
-    private static let badAfter = RouteDocument.Reply(400, "`after` or a header is invalid", .problem)
-    private static let unknownSearch = RouteDocument.Reply(404, "the token is unknown or was altered", .problem)
-    private static let gone = RouteDocument.Reply(
+    private static let badAfter = Reply(400, "`after` or a header is invalid", .problem)
+    private static let unknownSearch = Reply(404, "the token is unknown or was altered", .problem)
+    private static let gone = Reply(
         410, "the search is over, or the supplier never answered it; begin another search", .problem)
-    private static func noAnswer(_ more: String? = nil) -> [RouteDocument.Reply] {
+    private static func noAnswer(_ more: String? = nil) -> [Reply] {
         let busy = "the server is busy or about to stop, or the supplier rests, is busy or is switched off"
         return [
-            RouteDocument.Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
-            RouteDocument.Reply(503, (more.map { $0 + ", " } ?? "") + busy, .problem),
-            RouteDocument.Reply(504, "the supplier did not answer in time", .problem),
+            Reply(502, "the supplier cannot be reached, or its answer broke off", .problem),
+            Reply(503, (more.map { $0 + ", " } ?? "") + busy, .problem),
+            Reply(504, "the supplier did not answer in time", .problem),
         ]
     }
 }

@@ -1,6 +1,5 @@
 import LayoverAssembly
 import LayoverFlights
-import LayoverHTTP
 import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
@@ -34,8 +33,8 @@ enum SearchOutcome: Sendable {
 
     /// Why a layout is withheld from results that pass; `nil` if it is not.
     var withheld: DegradedReason? {
-        guard case .answered(let answered) = self, answered.degraded == answered.withheld else { return nil }
-        return answered.withheld
+        guard case .answered(let answered) = self, answered.degraded == answered.state.withheld else { return nil }
+        return answered.state.withheld
     }
 }
 
@@ -44,13 +43,7 @@ struct SearchAnswered: Sendable {
     let body: SearchBody
     /// `nil` if there is no layout.
     let layout: LayoutRevision?
-    /// Why cards are withheld, so that results pass without a layout; `nil` while they are not.
-    let withheld: DegradedReason?
-    /// True if no card failed.
-    let isWhole: Bool
-    let ticket: SearchTicket
-    /// The short hash of the catalog.
-    let catalog: String
+    let state: SearchLayout.State
     /// The time that the latest layout took.
     let layoutMicroseconds: Int
 
@@ -58,7 +51,7 @@ struct SearchAnswered: Sendable {
     var degraded: DegradedReason? {
         switch (body.reading.outcome, body.reading.splice) {
         case (.passes(let reason), _): reason
-        case _ where withheld != nil: withheld
+        case _ where state.withheld != nil: state.withheld
         case (_, .failure(let reason)): reason
         case (.update(.failed), _) where layout == nil: .resultsFailed
         case (.update(.unchanged), _) where layout == nil: .notModified

@@ -4,7 +4,7 @@ package import LayoverJSON
 package import LayoverLayouts
 package import LayoverMetrics
 package import LayoverModel
-import LayoverSeal
+package import LayoverSuppliers
 package import LayoverWeb
 
 /// Live searches: the server calls a supplier and returns its answers with their layouts while more arrive.
@@ -20,10 +20,11 @@ package struct SearchCapability: Capability {
 
     package static let statusReference = [
         (
-            "searches",
-            "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (stored answers) and `bytes` (the memory of all)"
+            name: "searches",
+            summary:
+                "`live`, `listeners`, `revisions` (layouts that patches can start from), `bodies` (stored answers) and `bytes` (the memory of all)"
         )
-    ].map { (name: $0.0, summary: $0.1) }
+    ]
     package static let metricsReference = SearchMetrics.all
 
     private let layouts: LayoutContext
@@ -33,10 +34,10 @@ package struct SearchCapability: Capability {
 
     /// - Parameters:
     ///   - layouts: Makes layouts.
-    ///   - sources: The suppliers and services that searches call.
-    package init(_ layouts: LayoutContext, sources: SearchSources) {
+    ///   - suppliers: Calls suppliers; `nil` if the settings name none.
+    package init(_ layouts: LayoutContext, suppliers: (any SupplierCalling)?) {
         self.layouts = layouts
-        registry = LiveSearchRegistry(layouts, sources: sources)
+        registry = LiveSearchRegistry(layouts, suppliers)
         relay = SearchRelay(
             layouts.server.settings, counters: registry.dependencies.counters, log: layouts.server.log)
     }
@@ -83,9 +84,7 @@ package struct SearchCapability: Capability {
     }
 
     private func ticket(_ token: String) -> SearchTicket? {
-        let server = layouts.server
-        return try? SearchToken.open(
-            token, key: server.signing.key.searchTokens, now: server.now, lifeSeconds: registry.bounds.lifeSeconds)
+        try? layouts.ticket(token, lifeSeconds: registry.bounds.lifeSeconds)
     }
 
     /// Prepares a call to the supplier of a market for a client that sees no page of it.

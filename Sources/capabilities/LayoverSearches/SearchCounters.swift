@@ -6,7 +6,7 @@ package final class SearchCounters: Sendable {
     let begun = Count()
     let goneOn = Count()
     let answers = Count()
-    let failures = SupplierFailure.allCases.map { _ in Count() }
+    let failures = CaseCounts<SupplierFailure>()
     let joined = Count()
     let patches = Count()
     let wholes = Count()
@@ -16,20 +16,13 @@ package final class SearchCounters: Sendable {
     let passedOn = Count()
     let passedInVain = Count()
 
-    func count(_ failure: SupplierFailure) {
-        failures[SupplierFailure.allCases.firstIndex(of: failure) ?? 0].add()
-    }
-
     /// Prometheus text, version 0.0.4.
     func prometheus(_ report: SearchReport) -> [String] {
-        let failed = zip(SupplierFailure.allCases, failures).map { failure, count in
-            MetricSample(count.value, ["reason": failure.rawValue])
-        }
         let lines: [[String]] = [
             SearchMetrics.searches.lines([
                 MetricSample(begun.value, ["how": "begun"]), MetricSample(goneOn.value, ["how": "gone_on"]),
             ]),
-            SearchMetrics.answers.lines(answers.value), SearchMetrics.failures.lines(failed),
+            SearchMetrics.answers.lines(answers.value), SearchMetrics.failures.lines(failures.samples(by: "reason")),
             SearchMetrics.joined.lines(joined.value),
             SearchMetrics.layouts.lines([
                 MetricSample(patches.value, ["form": "patch"]), MetricSample(wholes.value, ["form": "whole"]),

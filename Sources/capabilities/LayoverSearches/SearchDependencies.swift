@@ -9,7 +9,8 @@ import LayoverSuppliers
 
 /// What live searches need of the server: suppliers and services, the served content, and the time.
 struct SearchDependencies: Sendable {
-    let suppliers: any SupplierCalling
+    /// `nil` if the settings name none.
+    let suppliers: (any SupplierCalling)?
     let services: any ServiceCalling
     let holder: ServingHolder
     let tools: AssemblyTools
@@ -20,8 +21,6 @@ struct SearchDependencies: Sendable {
     let instance: String
     /// Makes the token of a ticket; `nil` if it would be too long.
     let seal: @Sendable (SearchTicket) -> String?
-    /// Time that a search lives.
-    let lifeSeconds: Int
     /// Since 1970.
     let milliseconds: @Sendable () -> Int
     /// Runs work soon, on a thread that may take its time.
@@ -39,6 +38,26 @@ struct SearchDependencies: Sendable {
         SearchSnapshot(
             serving: serving, tools: tools, milliseconds: milliseconds(),
             held: { [services] in services.held($0, market: market) })
+    }
+
+    /// Finds the supplier to call for a search.
+    ///
+    /// - Parameters:
+    ///   - market: The code of the market.
+    ///   - query: The search.
+    ///   - now: The time of the request.
+    ///   - scope: The properties by which kills of the supplier may be limited.
+    /// - Returns: The supplier of the market.
+    /// - Throws: `AnswerFailure`: no supplier serves the market, no flight can match, or the supplier is killed.
+    func supplier(
+        for market: String, _ query: SearchQuery, at now: UTCInstant, scope: @autoclosure () -> KillScopeContext
+    ) throws(AnswerFailure) -> Supplier {
+        guard let supplier = Market(market).flatMap({ suppliers?.supplier(for: $0) }) else {
+            throw AnswerFailure(.noSupplier(market))
+        }
+        if let fault = QueryFault(query, at: now, zones: tools.zones) { throw AnswerFailure(fault.problem) }
+        guard !isKilled(supplier, scope()) else { throw AnswerFailure(.of(.killed), retrySeconds: 60) }
+        return supplier
     }
 
     /// True if a supplier is killed for a client, by its own name or by that of its answer format.

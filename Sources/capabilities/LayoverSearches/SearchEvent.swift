@@ -110,20 +110,14 @@ struct ProblemNote: Hashable, Sendable {
     func isSame(as other: ProblemNote) -> Bool { problem == other.problem && asksAgain == other.asksAgain }
 
     var bytes: [UInt8] {
+        var members = [
+            JSONValue.Member("type", .string(Problem.typePrefix + problem.kind)),
+            JSONValue.Member("title", .string(problem.title)), JSONValue.Member("status", .int(problem.status)),
+            JSONValue.Member("again", .bool(asksAgain)),
+        ]
+        if let retrySeconds, retrySeconds > 0 { members.append(JSONValue.Member("retry_after", .int(retrySeconds))) }
         var output: [UInt8] = []
-        appendJSONLiteral("{\"type\":", to: &output)
-        appendJSONString(Problem.typePrefix + problem.kind, to: &output)
-        appendJSONLiteral(",\"title\":", to: &output)
-        appendJSONString(problem.title, to: &output)
-        appendJSONLiteral(",\"status\":", to: &output)
-        appendJSONNumber(problem.status, to: &output)
-        appendJSONLiteral(",\"again\":", to: &output)
-        appendJSONBool(asksAgain, to: &output)
-        if let retrySeconds, retrySeconds > 0 {
-            appendJSONLiteral(",\"retry_after\":", to: &output)
-            appendJSONNumber(retrySeconds, to: &output)
-        }
-        appendJSONLiteral("}", to: &output)
+        JSONValue.object(members).append(to: &output)
         return output
     }
 }

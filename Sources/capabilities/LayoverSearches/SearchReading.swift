@@ -16,7 +16,7 @@ struct SearchReading: Sendable {
 
     let outcome: Outcome
     /// The place of the layout, or the reason why it has none.
-    let splice: Result<SplicePlace, DegradedReason>
+    let splice: Result<LayoutPlace, DegradedReason>
     /// The supplier's own name for the search, if the answer has one.
     let session: String?
     /// The number of the publication that it was read under; `nil` for an answer that passes unread.
@@ -25,12 +25,6 @@ struct SearchReading: Sendable {
     ///
     /// They are then sent as JSON, whatever the supplier calls them.
     var isRead: Bool { if case .update = outcome { true } else { false } }
-
-    /// The byte before which the layout is inserted, and whether a comma precedes it.
-    struct SplicePlace: Error, Hashable, Sendable {
-        let offset: Int
-        let comma: Bool
-    }
 
     /// Makes the reading of an answer that passes unread.
     init(passing reason: DegradedReason) {
@@ -42,12 +36,7 @@ struct SearchReading: Sendable {
     private init(_ outcome: Outcome, _ splice: Splice, session: String?) {
         self.outcome = outcome
         self.session = session
-        self.splice =
-            switch splice {
-            case .before(let offset, let comma): .success(SplicePlace(offset: offset, comma: comma))
-            case .notAnObject: .failure(.notAnObject)
-            case .memberExists: .failure(.layoutExists)
-            }
+        self.splice = Result { () throws(DegradedReason) in try LayoutPlace(splice) }
     }
 
     /// Stores the number of the publication that it was read under.

@@ -11,6 +11,9 @@ import Synchronization
 /// A server is gone if it accepts no connection, breaks off before it has answered, hangs, or is about to stop. This server
 /// then continues the search.
 final class SearchRelay: Sendable {
+    /// Answers if the other server is gone; `isSilent` is `true` if that server only hangs and may come back.
+    typealias Instead = @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
+
     /// Marks a request as passed on, so that none goes in circles.
     private static let mark: StaticString = "Layover-Passed-On"
     private static let headers: [StaticString] = [
@@ -82,11 +85,11 @@ final class SearchRelay: Sendable {
     ///   - request: The client's request.
     ///   - isStream: Whether it requests events.
     ///   - last: Sent if this server stops first.
-    ///   - instead: Answers if the other server is gone. `isSilent` is `true` if that server only hangs and may come back.
+    ///   - instead: Answers if the other server is gone.
     /// - Returns: A late reply.
     func pass(
         to server: NamedServer, _ request: borrowing HTTPRequest, isStream: Bool, orElse last: HTTPReply,
-        instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
+        instead: @escaping Instead
     ) -> HTTPReply {
         pass(to: server, call(server, request, isStream: isStream), isStream: isStream, orElse: last, instead: instead)
     }
@@ -97,17 +100,16 @@ final class SearchRelay: Sendable {
     ///   - server: The server that began the search that the change names.
     ///   - request: The client's request with its body.
     ///   - last: Sent if this server stops first.
-    ///   - instead: Answers if the other server is gone. `isSilent` is `true` if that server only hangs and may come back.
+    ///   - instead: Answers if the other server is gone.
     /// - Returns: A late reply.
     func passChange(
-        to server: NamedServer, _ request: borrowing HTTPRequest, orElse last: HTTPReply,
-        instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
+        to server: NamedServer, _ request: borrowing HTTPRequest, orElse last: HTTPReply, instead: @escaping Instead
     ) -> HTTPReply {
         var call = call(server, request, isStream: false)
         call.method = .post
         // The change may have been made although its answer was lost. The next request shows that by its key.
         call.isRepeatable = false
-        call.body = request.withPaddedBody { span, count in span.extracting(0..<count).array }
+        call.body = request.bodyBytes
         for name in SearchRelay.headersOfChanges { call.headers += request.headers(name).map { ("\(name)", $0) } }
         let forwarded = request.headers("X-Forwarded-For") + [request.clientAddress]
         call.headers.append(("X-Forwarded-For", forwarded.joined(separator: ", ")))
@@ -116,7 +118,7 @@ final class SearchRelay: Sendable {
 
     private func pass(
         to server: NamedServer, _ call: UpstreamCall, isStream: Bool, orElse last: HTTPReply,
-        instead: @escaping @Sendable (_ late: LateReply, _ isSilent: Bool) -> Void
+        instead: @escaping Instead
     ) -> HTTPReply {
         let passed = PassedRequest()
         let late = LateReply(orElse: last, onAbandon: { passed.cancel() })

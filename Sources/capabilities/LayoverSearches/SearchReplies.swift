@@ -1,36 +1,33 @@
 import LayoverAssembly
-import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverLayouts
 import LayoverModel
-import LayoverSeal
 import LayoverSuppliers
 import LayoverWeb
 
 /// Replies to clients of searches.
 struct SearchReplies: Sendable {
-    /// Seals a ticket; `nil` if it would be too long.
-    let token: @Sendable (SearchTicket) -> String?
+    let layouts: LayoutContext
     /// Headers for the client's origin.
     let crossOrigin: [HTTPHeader]
     /// When the request arrived; `nil` if times are not measured.
-    var timing: ServerTiming?
+    let timing: ServerTiming?
     /// True if the load is so high that results are sent without their layout.
-    var isPlain = false
+    let isPlain: Bool
     /// True if the client accepts answers packed by gzip.
-    var takesGzip = false
-    /// Packs layouts; `nil` if answers are sent decoded.
-    var packing: Packing?
-
+    let takesGzip: Bool
     /// Packs answers that arrived unpacked; `nil` if they are sent unpacked.
-    var answerPacking: AnswerPacking?
+    let packing: AnswerPacking?
 
-    /// The workers that pack, and the counters of the outcomes.
-    struct Packing: Sendable {
-        let workers: WorkerPool
-        let counters: LayoutCounters
+    init(_ request: borrowing HTTPRequest, _ layouts: LayoutContext) {
+        self.layouts = layouts
+        crossOrigin = layouts.server.crossOrigin(request)
+        timing = layouts.server.timing
+        isPlain = layouts.server.pressure.level >= .plain
+        takesGzip = request.takesGzip
+        packing = layouts.server.packing(request, isPosted: false)
     }
 
     /// Headers that Layover sets itself; those of a supplier are dropped.
@@ -44,7 +41,7 @@ struct SearchReplies: Sendable {
     func reply(_ outcome: SearchOutcome) -> HTTPReply {
         switch outcome {
         case .answered(let answered): return reply(answered)
-        case .failed(let failure, let seconds): return reply(failure, seconds)
+        case .failed(let failure, let seconds): return reply(.of(failure), retrySeconds: max(1, seconds))
         case .gone(let problem): return reply(problem)
         }
     }
@@ -53,14 +50,19 @@ struct SearchReplies: Sendable {
     ///
     /// Another server may be called at once.
     func reply(_ problem: Problem) -> HTTPReply {
-        let retry = problem.status == SearchProblem.draining.status ? [HTTPHeader("Retry-After", "1")] : []
-        return problem.reply(crossOrigin + [.privateNoStore] + retry)
+        reply(problem, retrySeconds: problem.status == SearchProblem.draining.status ? 1 : nil)
     }
 
-    private func reply(_ failure: SupplierFailure, _ seconds: Int) -> HTTPReply {
-        Problem.of(failure).reply(
-            crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", String(max(1, seconds)))])
+    private func reply(_ problem: Problem, retrySeconds: Int?) -> HTTPReply {
+        problem.reply(
+            crossOrigin + [.privateNoStore] + (retrySeconds.map { [.retryAfter(seconds: $0)] } ?? []))
     }
+
+    /// The reply if the server stops before there is another answer.
+    var stopping: HTTPReply { reply(.draining, retrySeconds: 1) }
+
+    /// The reply if only a server that hangs has the search.
+    var silent: HTTPReply { reply(.silentServer, retrySeconds: SearchLimits.silentRetrySeconds) }
 
     /// The supplier's status and bytes, with the layout inserted at its place.
     private func reply(_ answered: SearchAnswered) -> HTTPReply {
@@ -69,9 +71,8 @@ struct SearchReplies: Sendable {
             HTTPHeader($0.name, $0.value)
         }
         headers += answer.type(isRead: answered.body.reading.isRead).headers + [.privateNoStore]
-        headers += common(
-            answered.ticket, catalog: answered.catalog,
-            goesOn: answered.ticket.session != nil || answered.body.number > 0)
+        let state = answered.state
+        headers += common(state, goesOn: state.ticket.session != nil || answered.body.number > 0)
         if let number = answered.body.resultNumber { headers.append(HTTPHeader("Layover-Answer", String(number))) }
         if let age = answer.ageSeconds {
             headers += [HTTPHeader("Age", String(age)), HTTPHeader("Layover-Stale", "true")]
@@ -81,60 +82,48 @@ struct SearchReplies: Sendable {
             timing.layoutMicroseconds = answered.layoutMicroseconds
             headers.append(timing.header(now: monotonicNanoseconds()))
         }
-        if answer.packed != nil { headers.append(.varyByEncoding) }
-        let isSpliced = packing != nil && takesGzip && answer.packed?.isSpliceable == true
-        let packed = isSpliced ? answer.packed : nil
-        if packed != nil { headers.append(.gzip) }
+        let packed = answer.packed.map { PackedAnswer($0, takesGzip: takesGzip) }
+        let isPacked = packed?.isTakenPacked == true
+        if packed != nil { headers.append(.varyByEncoding) }
+        if isPacked { headers.append(.gzip) }
         let segments: [HTTPReply.Segment]
-        if answered.degraded == nil, !isPlain, let layout = answered.layout,
-            case .success(let place) = answered.body.reading.splice,
-            let made = self.segments(of: answer, packed, with: layout, at: place)
-        {
-            headers.append(.status(isWhole: answered.isWhole, for: answered.ticket.profile))
+        if answered.degraded == nil, !isPlain, let made = spliced(answered, packed) {
+            headers.append(.status(isWhole: state.isWhole, for: state.ticket.profile))
             segments = made
         } else {
-            headers.append(
-                HTTPHeader("Layover-Status", "degraded; reason=\((answered.degraded ?? .overloaded).rawValue)"))
-            let body = packed?.packed ?? answer.body
-            segments = body.count > 0 ? [.held(body, 0..<body.count)] : []
+            headers.append(.degraded(answered.degraded ?? .overloaded))
+            segments = (packed?.passed ?? [.held(answer.body, 0..<answer.body.count)]).filter { $0.count > 0 }
         }
-        headers += crossOrigin
-        guard packed == nil, let answerPacking else {
-            return HTTPReply(status: answer.status, headers: headers, segments: segments)
-        }
-        guard let body = answerPacking.packed(segments) else {
-            return HTTPReply(status: answer.status, headers: headers.varyingByEncoding, segments: segments)
-        }
-        packing?.counters.count(.packed)
-        return HTTPReply(
-            status: answer.status, headers: headers.varyingByEncoding + [.gzip], segments: [.bytes(body)])
+        return .packing(
+            segments, status: answer.status, headers: headers + crossOrigin, by: isPacked ? nil : packing,
+            layouts.counters)
     }
 
     /// The answer with its layout.
     ///
-    /// - Returns: `nil` if there is no memory to pack the layout.
-    private func segments(
-        of answer: SupplierAnswer, _ packed: PackedBody?, with layout: LayoutRevision,
-        at place: SearchReading.SplicePlace
-    ) -> [HTTPReply.Segment]? {
-        let (body, key) = (answer.body, SearchReplies.key(comma: place.comma))
-        guard let packed, let packing else {
-            if let whole = answer.packed { packing?.counters.count(whole.isSpliceable ? .decoded : .multiMember) }
+    /// - Returns: `nil` if there is no layout, no place for it, or no memory to pack it.
+    private func spliced(_ answered: SearchAnswered, _ packed: PackedAnswer?) -> [HTTPReply.Segment]? {
+        guard let layout = answered.layout, case .success(let place) = answered.body.reading.splice else { return nil }
+        guard let packed else {
+            let body = answered.body.answer.body
             return [
-                .held(body, 0..<place.offset), .bytes(key), .bytes(layout.bytes),
+                .held(body, 0..<place.offset), .bytes(place.key), .bytes(layout.bytes),
                 .held(body, place.offset..<body.count),
             ]
         }
-        let made = packed.segments(with: key + layout.bytes, at: place.offset, by: packing.workers)
-        guard let made else { return nil }
-        packing.counters.count(made.isRepacked ? .repacked : .spliced)
+        var insertion: [UInt8] = []
+        insertion.reserveCapacity(place.key.count + layout.count)
+        insertion += place.key
+        layout.append(to: &insertion)
+        guard let made = packed.spliced(insertion, at: place.offset, by: layouts.server.workers) else { return nil }
+        layouts.counters.count(made.outcome)
         return made.segments
     }
 
     /// The reply if a search that another server began has no layout.
     func replyWithoutLayout(_ outcome: SearchOutcome) -> HTTPReply {
         guard case .answered = outcome else { return reply(outcome) }
-        return Problem.noResults.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
+        return reply(.noResults, retrySeconds: 1)
     }
 
     /// The layout before any result, for a client that does not wait.
@@ -158,32 +147,19 @@ struct SearchReplies: Sendable {
         let status =
             state.withheld.map { HTTPHeader.degraded($0) }
             ?? HTTPHeader.status(isWhole: state.isWhole, for: state.ticket.profile)
-        return common(state.ticket, catalog: state.catalog) + [status]
+        return common(state) + [status]
     }
 
     /// The events of a search; `isPersonal` is `true` if they contain one reader's trips.
     func reply(_ stream: EventStream, isPersonal: Bool) -> HTTPReply {
-        HTTPReply(
-            status: 200,
-            headers: [
-                HTTPHeader("Content-Type", "text/event-stream"), isPersonal ? .privateNoStore : .noStore,
-                // Proxies such as nginx would buffer the events otherwise.
-                HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
-            ] + crossOrigin,
-            stream: stream)
+        .events(stream, caching: isPersonal ? .privateNoStore : .noStore, headers: crossOrigin)
     }
 
     /// Builds the headers of every answer of a search; without a token if no client can continue the search.
-    private func common(_ ticket: SearchTicket, catalog: String, goesOn: Bool = true) -> [HTTPHeader] {
+    private func common(_ state: SearchLayout.State, goesOn: Bool = true) -> [HTTPHeader] {
         var headers: [HTTPHeader] = []
-        if !catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", catalog)) }
-        if goesOn, let token = token(ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
+        if !state.catalog.isEmpty { headers.append(HTTPHeader("Layover-Catalog", state.catalog)) }
+        if goesOn, let token = layouts.token(of: state.ticket) { headers.append(HTTPHeader("Layover-Search", token)) }
         return headers
     }
-
-    /// `"layout":`, after a comma if it needs one.
-    private static func key(comma: Bool) -> [UInt8] { comma ? SearchReplies.laterKey : SearchReplies.firstKey }
-
-    private static let firstKey = Array("\"layout\":".utf8)
-    private static let laterKey = Array(",\"layout\":".utf8)
 }

@@ -1,6 +1,7 @@
 import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
+import LayoverLayouts
 import LayoverModel
 
 /// The body of `POST /v1/searches`, which overrides what the headers set.
@@ -16,17 +17,12 @@ struct SearchRequest {
     /// - Throws: `ContextProblem` naming the member.
     init(_ body: [UInt8], over base: ContextReader) throws(ContextProblem) {
         reader = base
-        let root: JSONValue
-        do { root = try JSONValue(parsing: body) } catch {
-            throw ContextProblem(.notJSON, "the body is not JSON: \(error)")
-        }
-        guard let members = root.members else { throw ContextProblem(.notAnObject, "the body is not an object") }
-        for member in members {
+        for member in try JSONValue.members(ofBody: body) {
             switch member.key {
             case "query": try takeQuery(member.value)
             case "traveller": try takeTraveller(member.value)
             case let name where SearchRequest.texts.contains(name):
-                try reader.readItem(name, try SearchRequest.text(member.value, name))
+                try reader.readItem(name, member.value.text(at: name))
             default: break
             }
         }
@@ -36,7 +32,7 @@ struct SearchRequest {
     private mutating func takeQuery(_ value: JSONValue) throws(ContextProblem) {
         guard let members = value.members else { throw ContextProblem(.badQuery, "'query' must be an object") }
         for member in members where SearchRequest.asked.contains(member.key) {
-            let text = try SearchRequest.text(member.value, "query.\(member.key)")
+            let text = try member.value.text(at: "query.\(member.key)")
             do throws(ContextProblem) {
                 try reader.readItem(member.key, text)
             } catch {
@@ -48,7 +44,7 @@ struct SearchRequest {
     private mutating func takeTraveller(_ value: JSONValue) throws(ContextProblem) {
         guard let members = value.members else { throw ContextProblem(.badQuery, "'traveller' must be an object") }
         for member in members {
-            try reader.takeTraveller(member.key, try SearchRequest.text(member.value, "traveller.\(member.key)"))
+            try reader.takeTraveller(member.key, member.value.text(at: "traveller.\(member.key)"))
         }
     }
 
@@ -61,12 +57,5 @@ struct SearchRequest {
         if let departs = query.departs, let returns = query.returns, returns < departs {
             throw ContextProblem(.badQuery, "'query.returns' is before 'query.departs'")
         }
-    }
-
-    private static func text(_ value: JSONValue, _ name: String) throws(ContextProblem) -> String {
-        guard let text = value.string ?? value.int.map(String.init) else {
-            throw ContextProblem(.badQuery, "'\(name)' must be a text or a whole number")
-        }
-        return text
     }
 }

@@ -87,19 +87,26 @@ struct SearchState {
     ///
     /// - Throws: `ContextProblem` if the served content has no such market or page.
     mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
-        let context = try context(snapshot)
-        guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let (results, history) = (isGivenUp ? results.givenUp : results, history)
+        let (inputs, history) = (try inputs(snapshot, isGivenUp ? results.givenUp : results), history)
         let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: snapshot.held) { answers in
-            Assembler.revise(
-                LayoutInputs(
-                    serving: snapshot.serving, context: context, layout: layout, results: results.factResults,
-                    phase: results.phase, tools: snapshot.tools, services: answers, shown: ShownCards(of: history.last)),
-                after: history.latest)
+            Assembler.revise(inputs(answers, ShownCards(of: history.last)), after: history.latest)
         }
         put(made.revision)
         let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
+    }
+
+    /// The inputs of a layout, except the answers of services and the cards that readers already see.
+    private func inputs(
+        _ snapshot: SearchSnapshot, _ results: SearchResults
+    ) throws(ContextProblem) -> (ServiceAnswers, ShownCards) -> LayoutInputs {
+        let context = try context(snapshot)
+        guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
+        return { answers, shown in
+            LayoutInputs(
+                serving: snapshot.serving, context: context, layout: layout, results: results.factResults,
+                phase: results.phase, tools: snapshot.tools, services: answers, shown: shown)
+        }
     }
 
     /// Removes all cards while none can be made.
@@ -168,13 +175,7 @@ extension SearchState {
     ///
     /// - Throws: `ContextProblem` if the served content has no such market or page.
     mutating func assembleBeginning(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
-        let context = try context(snapshot)
-        guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
-        let made = Assembler.revise(
-            LayoutInputs(
-                serving: snapshot.serving, context: context, layout: layout, results: SearchResults.awaited.factResults,
-                phase: .beforeResults, tools: snapshot.tools),
-            after: history.latest)
+        let made = Assembler.revise(try inputs(snapshot, .awaited)(.none, .none), after: history.latest)
         log.putFirst(.layout(made.revision))
         let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, exposures: exposures)

@@ -1,3 +1,5 @@
+import LayoverFrame
+
 /// A table of entries by id, with the bytes that count towards the budget.
 ///
 /// The least recently used is dropped first.

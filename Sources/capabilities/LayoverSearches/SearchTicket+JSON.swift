@@ -87,16 +87,11 @@ extension SearchTicket {
         let untaken = root["e"]?.int ?? 0
         guard (0...max(0, answers)).contains(untaken) else { return nil }
         self.init(
-            supplier: supplier, market: market, locale: locale, currency: currency, surface: surface,
-            layoutID: layoutID, catalog: catalog, madeAt: madeAt)
-        session = root["s"]?.string
-        client = root["h"]?.string
-        units = root["u"]?.string
-        traveller = Traveller(residence: root["y"]?.string, citizenship: root["z"]?.string)
-        self.arms = arms
-        self.query = query
-        self.answers = answers
-        self.untaken = untaken
+            supplier: supplier, session: root["s"]?.string, market: market, locale: locale, currency: currency,
+            surface: surface, query: query, client: root["h"]?.string,
+            traveller: Traveller(residence: root["y"]?.string, citizenship: root["z"]?.string),
+            units: root["u"]?.string, arms: arms, layoutID: layoutID, catalog: catalog, madeAt: madeAt,
+            answers: answers, untaken: untaken)
     }
 
     private static func arms(_ value: JSONValue?) -> [KeptArm]? {

@@ -14,17 +14,17 @@ struct SearchTicket: Hashable, Sendable {
     var locale: String
     var currency: String
     var surface: String
-    var query: SearchQuery
+    var query = SearchQuery()
     /// `Layover-Client` as the client sent it; `nil` if it sent none.
     var client: String?
-    var traveller: Traveller
+    var traveller = Traveller()
     /// `Layover-Unit` as the client sent it.
     var units: String?
-    var arms: [KeptArm]
-    /// The short hash of the catalog that it began with.
-    var catalog: String
+    var arms: [KeptArm] = []
     /// The id of its layout, which names the search.
     var layoutID: String
+    /// The short hash of the catalog that it began with.
+    var catalog: String
     /// Seconds since 1970.
     var madeAt: Int
     /// The number of answers that its supplier has returned.
@@ -42,42 +42,6 @@ struct SearchTicket: Hashable, Sendable {
         return ticket
     }
 
-    /// The ticket of a search that begins.
-    init(
-        supplier: String, context: RequestContext, arms: [KeptArm], client: String?, units: String?, catalog: Catalog
-    ) {
-        self.supplier = supplier
-        market = context.market.market.code
-        locale = context.locale.tag
-        currency = context.currency.code
-        surface = context.surface
-        query = context.query
-        self.client = client
-        traveller = context.traveller
-        self.units = units
-        self.arms = arms
-        self.catalog = catalog.shortHash
-        layoutID = context.layoutID
-        madeAt = context.now.seconds
-    }
-
-    init(
-        supplier: String, market: String, locale: String, currency: String, surface: String, layoutID: String,
-        catalog: String, madeAt: Int
-    ) {
-        self.supplier = supplier
-        self.market = market
-        self.locale = locale
-        self.currency = currency
-        self.surface = surface
-        self.layoutID = layoutID
-        self.catalog = catalog
-        self.madeAt = madeAt
-        query = SearchQuery()
-        traveller = Traveller()
-        arms = []
-    }
-
     /// A reader with the properties of a request of this search.
     var reader: ContextReader {
         get throws(ContextProblem) {
@@ -93,11 +57,29 @@ struct SearchTicket: Hashable, Sendable {
         }
     }
 
+    /// The client's profile.
+    ///
+    /// `.unknown` if the header is missing or invalid; requests with an invalid one were rejected before.
+    var profile: ClientProfile { client.flatMap { try? ClientProfile(header: $0) } ?? .unknown }
+
     /// The search for which its supplier is called; `nil` if a code or tag is invalid.
     var search: SupplierSearch? {
         guard let market = Market(market), let locale = LocaleTag(locale), let currency = Currency(currency) else {
             return nil
         }
         return SupplierSearch(market: market, locale: locale, currency: currency, query: query)
+    }
+}
+
+extension SearchTicket {
+    /// The ticket of a search that begins.
+    init(
+        supplier: String, context: RequestContext, arms: [KeptArm], client: String?, units: String?, catalog: Catalog
+    ) {
+        self.init(
+            supplier: supplier, market: context.market.market.code, locale: context.locale.tag,
+            currency: context.currency.code, surface: context.surface, query: context.query, client: client,
+            traveller: context.traveller, units: units, arms: arms, layoutID: context.layoutID,
+            catalog: catalog.shortHash, madeAt: context.now.seconds)
     }
 }

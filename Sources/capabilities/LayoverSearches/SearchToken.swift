@@ -57,4 +57,10 @@ extension LayoutContext {
             ticket, key: server.signing.key.searchTokens, nonce: server.seal.randomBytes(SealingKey.nonceBytes),
             name: server.settings.serverName)
     }
+
+    /// Reads the token of a search.
+    func ticket(_ token: String, lifeSeconds: Int) throws(SearchToken.Problem) -> SearchTicket {
+        try SearchToken.open(
+            token, key: server.signing.key.searchTokens, now: server.now, lifeSeconds: lifeSeconds)
+    }
 }

@@ -1,12 +1,9 @@
 import LayoverAdapters
 import LayoverAssembly
-import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverLayouts
 import LayoverMetrics
-import LayoverModel
-import LayoverSeal
 import LayoverSuppliers
 import LayoverWeb
 
@@ -26,26 +23,6 @@ struct SearchesRoute: RouteOwner {
 
     private var dependencies: SearchDependencies { registry.dependencies }
 
-    private func replies(_ request: borrowing HTTPRequest) -> SearchReplies {
-        SearchReplies(
-            token: { [layouts] in layouts.token(of: $0) }, crossOrigin: layouts.server.crossOrigin(request),
-            timing: layouts.server.timing,
-            isPlain: layouts.server.pressure.level >= .plain, takesGzip: request.takesGzip,
-            packing: SearchReplies.Packing(workers: layouts.server.workers, counters: dependencies.cards),
-            answerPacking: layouts.server.packing(request, isPosted: false))
-    }
-
-    /// The reply if the server stops before there is another answer.
-    private static func stopping(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        Problem.draining.reply(crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "1")])
-    }
-
-    /// The reply if only a server that hangs has the search.
-    private static func silent(_ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        Problem.silentServer.reply(
-            crossOrigin + [.privateNoStore, HTTPHeader("Retry-After", "\(SearchLimits.silentRetrySeconds)")])
-    }
-
     // MARK: - POST /v1/searches
 
     private func create(_ request: borrowing HTTPRequest) -> HTTPReply {
@@ -57,68 +34,59 @@ struct SearchesRoute: RouteOwner {
                 detail: "at most \(SearchLimits.requestBytes) bytes are allowed"
             ).reply(crossOrigin)
         }
-        do throws(ContextProblem) {
-            let options = try SearchWaitOptions(request, layouts)
-            let begun = try begin(request)
-            switch begun {
-            case .failure(let refusal): return refusal.problem.reply(crossOrigin)
-            case .success(let search): return answer(search, options, request)
+        do throws(AnswerFailure) {
+            let options: SearchWaitOptions
+            let ticket: SearchTicket
+            do throws(ContextProblem) {
+                options = try SearchWaitOptions(request, layouts)
+                ticket = try newTicket(request)
+            } catch {
+                throw AnswerFailure(.of(error))
             }
+            return answer(try begin(ticket, request), options, request)
         } catch {
-            return Problem.of(error).reply(crossOrigin)
+            return error.problem.reply(crossOrigin)
         }
     }
 
-    private struct Refusal: Error { let problem: Problem }
-
-    /// Begins a search.
-    ///
     /// Results need only a supplier: no catalog, market or page of the content.
-    private func begin(_ request: borrowing HTTPRequest) throws(ContextProblem) -> Result<LiveSearch, Refusal> {
+    private func newTicket(_ request: borrowing HTTPRequest) throws(ContextProblem) -> SearchTicket {
         let client = request.header("Layover-Client")
         let unit = request.header("Layover-Unit")
         var base = ContextReader()
         try base.takeHeaders(client: client, traveller: request.header("Layover-Traveller"), unit: unit)
         layouts.server.versions.recordClient(base.client, seconds: layouts.server.wallClock())
-        let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
-        var ticket = try newTicket(SearchRequest(body, over: base).reader)
+        var ticket = try NewTicket(layouts).make(SearchRequest(request.bodyBytes, over: base).reader)
         (ticket.client, ticket.units) = (client, unit)
-        guard let supplier = Market(ticket.market).flatMap({ dependencies.suppliers.supplier(for: $0) }) else {
-            return .failure(Refusal(problem: .noSupplier(ticket.market)))
-        }
-        ticket.supplier = supplier.name
-        if let fault = QueryFault(ticket.query, at: layouts.server.now, zones: dependencies.tools.zones) {
-            return .failure(Refusal(problem: fault.problem))
-        }
-        let reader = try ticket.reader
-        guard !dependencies.isKilled(supplier, reader.killScope) else {
-            return .failure(Refusal(problem: .of(.killed)))
-        }
-        guard ticket.leavesRoomForSession else {
-            throw ContextProblem(.badHeader, "'Layover-Client' and 'Layover-Unit' are too long for a search")
-        }
-        guard
-            let search = registry.open(
-                ticket, reader: reader, supplier: supplier, requestName: RequestName.of(request))
-        else { throw ContextProblem(.badQuery, "the search cannot be sent to the supplier") }
-        dependencies.counters.begun.add()
-        if let named = layouts.namedTrips(request) { search.setTrips(named) }
-        return .success(search)
+        return ticket
     }
 
-    private func newTicket(_ reader: ContextReader) throws(ContextProblem) -> SearchTicket {
-        try NewTicket(
-            current: layouts.server.holder.load(), language: layouts.server.adapters.language, now: layouts.server.now,
-            layoutID: layouts.server.identifiers.make()
-        ).make(reader)
+    private func begin(_ new: SearchTicket, _ request: borrowing HTTPRequest) throws(AnswerFailure) -> LiveSearch {
+        var ticket = new
+        let reader: ContextReader
+        do throws(ContextProblem) { reader = try ticket.reader } catch { throw AnswerFailure(.of(error)) }
+        let supplier = try dependencies.supplier(
+            for: ticket.market, ticket.query, at: layouts.server.now, scope: reader.killScope)
+        ticket.supplier = supplier.name
+        guard ticket.leavesRoomForSession else {
+            throw AnswerFailure(
+                .of(ContextProblem(.badHeader, "'Layover-Client' and 'Layover-Unit' are too long for a search")))
+        }
+        let opened = registry.open(ticket, reader: reader, supplier: supplier, requestName: RequestName.of(request))
+        guard let opened else {
+            throw AnswerFailure(.of(ContextProblem(.badQuery, "the search cannot be sent to the supplier")))
+        }
+        dependencies.counters.begun.add()
+        if let named = layouts.namedTrips(request) { opened.setTrips(named) }
+        return opened
     }
 
     private func answer(
         _ search: LiveSearch, _ options: SearchWaitOptions, _ request: borrowing HTTPRequest
     ) -> HTTPReply {
-        let replies = replies(request)
+        let replies = SearchReplies(request, layouts)
         if prefersNotToWait(request) { return replies.reply(search.begin(options, nil)) }
-        let late = LateReply(orElse: SearchesRoute.stopping(replies.crossOrigin))
+        let late = LateReply(orElse: replies.stopping)
         _ = search.begin(options, turn: late.onItsThread) { late.send(replies.reply($0)) }
         return HTTPReply(late: late)
     }
@@ -136,9 +104,7 @@ struct SearchesRoute: RouteOwner {
     private func read(_ part: SearchQuestion.Part, of token: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         let crossOrigin = layouts.server.crossOrigin(request)
         do throws(SearchToken.Problem) {
-            let ticket = try SearchToken.open(
-                token, key: layouts.server.signing.key.searchTokens, now: layouts.server.now,
-                lifeSeconds: registry.bounds.lifeSeconds)
+            let ticket = try layouts.ticket(token, lifeSeconds: registry.bounds.lifeSeconds)
             do throws(ContextProblem) {
                 let question = try question(part, ticket, request)
                 // A client whose search this server already continues is not sent back to the other server.
@@ -146,9 +112,9 @@ struct SearchesRoute: RouteOwner {
                     return passOn(question, to: other, request)
                 }
                 if relay?.isSilent(serverOf: token) == true, !registry.canGoOn(ticket) {
-                    return SearchesRoute.silent(crossOrigin)
+                    return question.replies.silent
                 }
-                let late = LateReply(orElse: SearchesRoute.stopping(crossOrigin))
+                let late = LateReply(orElse: question.replies.stopping)
                 return answer(question, late) ?? HTTPReply(late: late)
             } catch {
                 return Problem.of(error).reply(crossOrigin)
@@ -162,7 +128,7 @@ struct SearchesRoute: RouteOwner {
         _ part: SearchQuestion.Part, _ ticket: SearchTicket, _ request: borrowing HTTPRequest
     ) throws(ContextProblem) -> SearchQuestion {
         var question = SearchQuestion(
-            part: part, ticket: ticket, replies: replies(request), since: SearchesRoute.since(request),
+            part: part, ticket: ticket, replies: SearchReplies(request, layouts), since: SearchesRoute.since(request),
             lastEventID: request.header("Last-Event-ID"), trips: layouts.namedTrips(request))
         if part != .events { question.options = try SearchWaitOptions(request, layouts) }
         if part == .answer { question.options.heldAnswer = try SearchesRoute.heldAnswer(request) }
@@ -172,14 +138,14 @@ struct SearchesRoute: RouteOwner {
     private func passOn(
         _ question: SearchQuestion, to other: NamedServer, _ request: borrowing HTTPRequest
     ) -> HTTPReply {
-        guard let relay else { return SearchesRoute.stopping(question.replies.crossOrigin) }
+        guard let relay else { return question.replies.stopping }
         return relay.pass(
             to: other, request, isStream: question.part == .events,
-            orElse: SearchesRoute.stopping(question.replies.crossOrigin)
+            orElse: question.replies.stopping
         ) { late, isSilent in
             // A search that only the other server could answer is kept while that server hangs.
             let isKept = isSilent && !registry.canGoOn(question.ticket)
-            let reply = isKept ? SearchesRoute.silent(question.replies.crossOrigin) : answer(question, late)
+            let reply = isKept ? question.replies.silent : answer(question, late)
             if let reply { late.send(reply) }
         }
     }

@@ -1,13 +1,9 @@
 import LayoverAssembly
-import LayoverCatalog
-import LayoverFlags
 import LayoverFlights
 import LayoverFrame
 import LayoverJSON
-import LayoverLayouts
 import LayoverModel
 import LayoverSuppliers
-import LayoverWeb
 
 /// Calls a supplier for flights without a page: no layout is made, no exposure is recorded, and no service is called.
 ///
@@ -33,24 +29,19 @@ final class SupplierEnquiry: Sendable {
     static func make(
         _ search: FlightSearch, locale: LocaleTag, _ dependencies: SearchDependencies
     ) -> Result<PriceEnquiry, AnswerFailure> {
-        guard let supplier = dependencies.suppliers.supplier(for: search.market) else {
-            return .failure(AnswerFailure(.noSupplier(search.market.code)))
-        }
-        let now = UTCInstant(seconds: dependencies.milliseconds() / 1_000)
-        if let fault = QueryFault(search.query, at: now, zones: dependencies.tools.zones) {
-            return .failure(AnswerFailure(fault.problem))
-        }
         var reader = ContextReader()
         (reader.market, reader.locale, reader.query) = (search.market.code, locale.tag, search.query)
-        guard !dependencies.isKilled(supplier, reader.killScope) else {
-            return .failure(AnswerFailure(.of(.killed), retrySeconds: 60))
+        return Result { () throws(AnswerFailure) in
+            let now = UTCInstant(seconds: dependencies.milliseconds() / 1_000)
+            let supplier = try dependencies.supplier(
+                for: search.market.code, search.query, at: now, scope: reader.killScope)
+            let enquiry = SupplierEnquiry(search, locale: locale, supplier, dependencies)
+            return PriceEnquiry { enquiry.ask(.create, polls: 0, $0) }
         }
-        let enquiry = SupplierEnquiry(search, locale: locale, supplier, dependencies)
-        return .success(PriceEnquiry { enquiry.ask(.create, polls: 0, $0) })
     }
 
     private func ask(_ kind: SupplierRequest.Kind, polls: Int, _ listener: @escaping PriceEnquiry.Listener) {
-        dependencies.suppliers.ask(supplier, SupplierRequest(kind, request)) { [self] result in
+        dependencies.suppliers?.ask(supplier, SupplierRequest(kind, request)) { [self] result in
             dependencies.run { [self] in receive(result, polls: polls, listener) }
         }
     }
@@ -80,7 +71,7 @@ final class SupplierEnquiry: Sendable {
     }
 
     private func failure(_ failure: SupplierFailure) -> AnswerFailure {
-        AnswerFailure(.of(failure), retrySeconds: dependencies.suppliers.retrySeconds(supplier, market: search.market))
+        AnswerFailure(.of(failure), retrySeconds: dependencies.suppliers?.retrySeconds(supplier, market: search.market))
     }
 
     /// What an answer says about the continuation of the search; `nil` if it is not an answer of this format.

@@ -10,6 +10,8 @@ extension HTTPHeader {
     package static let privateNoStore = HTTPHeader("Cache-Control", "private, no-store")
     /// The body is packed by gzip.
     package static let gzip = HTTPHeader("Content-Encoding", "gzip")
+    /// The time after which a client may retry.
+    package static func retryAfter(seconds: Int) -> HTTPHeader { HTTPHeader("Retry-After", String(seconds)) }
     /// The body depends on the codings that the client accepts.
     package static let varyByEncoding = HTTPHeader("Vary", "Accept-Encoding")
 }

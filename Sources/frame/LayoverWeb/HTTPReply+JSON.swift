@@ -18,4 +18,16 @@ extension HTTPReply {
     package static func json(_ body: [Segment], status: Int = 200, headers: [HTTPHeader]) -> HTTPReply {
         HTTPReply(status: status, headers: [.json, .noSniff] + headers, segments: body)
     }
+
+    /// Answers with server-sent events, which no proxy buffers.
+    package static func events(_ stream: EventStream, caching: HTTPHeader, headers: [HTTPHeader]) -> HTTPReply {
+        HTTPReply(
+            status: 200,
+            headers: [
+                HTTPHeader("Content-Type", "text/event-stream"), caching,
+                // Proxies such as nginx would buffer the events otherwise.
+                HTTPHeader("X-Accel-Buffering", "no"), .noSniff,
+            ] + headers,
+            stream: stream)
+    }
 }

@@ -1,3 +1,5 @@
+package import LayoverHTTP
+
 extension Span<UInt8> {
     /// A copy of the bytes.
     package var array: [UInt8] {
@@ -6,4 +8,9 @@ extension Span<UInt8> {
         for index in indices { bytes.append(self[index]) }
         return bytes
     }
+}
+
+extension HTTPRequest {
+    /// A copy of its body.
+    package var bodyBytes: [UInt8] { withPaddedBody { body, count in body.extracting(0..<count).array } }
 }

@@ -57,9 +57,7 @@ struct CapabilityList: Sendable {
         let layouts = LayoutContext(
             server, services: suppliers.services, exposures: exposures.recorder, observer: trips.observer,
             prices: sentences.prices, trips: trips.finder)
-        let sources =
-            options.sources ?? SearchSources(suppliers: suppliers.suppliers, services: suppliers.services)
-        let searches = SearchCapability(layouts, sources: sources)
+        let searches = SearchCapability(layouts, suppliers: options.suppliers ?? suppliers.suppliers)
         content = ContentCapability(server, marksFaults: options.marksFaults)
         let demo = DemoCapability(
             server, hasSupplier: { [suppliers] in suppliers.suppliers?.supplier(for: $0) != nil },

@@ -1,6 +1,6 @@
 package import LayoverFrame
 import LayoverSQLite
-package import LayoverSearches
+package import LayoverSuppliers
 
 /// Options of a server that are not settings: from the program that runs it, and from tests, which replace parts.
 package struct ServerOptions: Sendable {
@@ -8,8 +8,8 @@ package struct ServerOptions: Sendable {
     ///
     /// Only the process of a conformance suite sets it.
     package var breaksFlags: (@Sendable () -> Bool)?
-    /// The sources of searches, in place of those in the settings.
-    package var sources: SearchSources?
+    /// Calls the suppliers of searches, in place of those in the settings.
+    package var suppliers: (any SupplierCalling)?
     /// The load of the server, in place of the measured one.
     package var pressure: (@Sendable () -> Pressure)?
     /// Milliseconds that a flip waits for another process that writes the store of kills.

@@ -43,7 +43,7 @@ struct HeldAnswerTests {
         fixture.fire()
         #expect(fixture.supplier.isAsked)
         ask(after: 0)
-        #expect(told.words == ["layout"] && told.lastText == Self.four && told.last?.ticket.taken == 1)
+        #expect(told.words == ["layout"] && told.lastText == Self.four && told.last?.state.ticket.taken == 1)
         fixture.supplier.end(.failure(.timedOut))
         ask(after: 0)
         #expect(told.words == ["layout", "layout"] && told.lastText == Self.four)

@@ -96,9 +96,10 @@ final class ScriptedServices: ServiceCalling {
 
     func ask(
         _ serviceRequest: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping End
-    ) {
+    ) -> ServiceTicket {
         open.withLock { $0.append((serviceRequest, onEnd)) }
         traced.withLock { $0.append(trace) }
+        return ServiceTicket()
     }
 
     var count: Int { open.withLock { $0.count } }
@@ -190,7 +191,7 @@ final class SearchFixture: Sendable {
     func dependencies() -> SearchDependencies {
         SearchDependencies(
             suppliers: supplier, services: services, holder: holder, tools: tools, workers: workers, counters: counters,
-            cards: LayoutCounters(), instance: "start", seal: { $0.session }, lifeSeconds: 3_600,
+            cards: LayoutCounters(), instance: "start", seal: { $0.session },
             milliseconds: { self.clock.withLock { $0 } },
             run: { $0() }, later: { milliseconds, fire in self.timers.withLock { $0.append((milliseconds, fire)) } },
             expose: { exposures, _ in self.exposures.withLock { $0.append(exposures.count) } })

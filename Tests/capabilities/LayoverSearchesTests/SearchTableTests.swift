@@ -1,3 +1,4 @@
+import LayoverFrame
 @testable import LayoverLayouts
 @testable import LayoverSearches
 @testable import LayoverSuppliers

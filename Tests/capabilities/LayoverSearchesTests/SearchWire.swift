@@ -29,7 +29,7 @@ final class SearchWire: Sendable {
         settings.origins = ["https://app.example.com"]
         change(&settings)
         var options = ServerOptions()
-        options.sources = SearchSources(suppliers: supplier, services: ScriptedServices())
+        options.suppliers = supplier
         running = try await RunningServer(settings, log: .silent, options: options)
     }
 

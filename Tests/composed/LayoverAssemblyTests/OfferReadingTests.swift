@@ -25,15 +25,16 @@ struct OfferReadingTests {
         var reader = ContextReader()
         try reader.takeHeaders(client: "platform=web, caps=\"\(caps)\"", traveller: nil, unit: nil)
         let context = try reader.context(in: catalog, now: LayoutCase.noon, layoutID: "TEST")
-        let request = AnswerRequest(
-            format: nil, context: context, serving: Serving(catalog: catalog, kills: Kills(switches: [])))
+        let call = LayoutCall(
+            reader: reader, serving: Serving(catalog: catalog, kills: Kills(switches: [])), rolloutArm: nil,
+            context: context, crossOrigin: [])
         let body = Array(try Repository.text("examples/lhr-edi.json").utf8)
         var worker = WorkerState()
         var facts = FlightFacts()
         _ = try worker.parser.parse(body) { tape throws in
             var flights = FlightReader()
-            let format = try WorkerState.format(of: tape, for: request)
-            try WorkerState.read(tape, as: format, for: request, with: &flights, into: &facts)
+            let format = try WorkerState.format(of: tape, for: call)
+            try WorkerState.read(tape, as: format, AnswerTerms(call), with: &flights, into: &facts)
         }
         return facts
     }

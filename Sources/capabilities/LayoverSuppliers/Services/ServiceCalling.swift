@@ -12,16 +12,11 @@ package protocol ServiceCalling: Sendable {
     ///   - request: The request with its service and its deadline.
     ///   - market: Breakers count by service and market.
     ///   - trace: Passed on unchanged.
-    ///   - onEnd: Called exactly once, at the latest at the request's deadline, on any thread; it must not wait.
-    func ask(
-        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
-        onEnd: @escaping @Sendable (ServiceAnswers.Answer) -> Void)
-
-    /// The same for a caller that may cancel the request.
-    ///
+    ///   - onEnd: Called once, at the latest at the request's deadline, on any thread; it must not wait.
     /// - Returns: The ticket that cancels: `onEnd` is then not called any more. A call without other waiters is cancelled,
     ///   which does not count as a failure of the service.
-    func begin(
+    @discardableResult
+    func ask(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
         onEnd: @escaping @Sendable (ServiceAnswers.Answer) -> Void
     ) -> ServiceTicket
@@ -34,15 +29,4 @@ package struct ServiceTicket: Sendable {
     package init(_ onCancel: @escaping @Sendable () -> Void = {}) { self.onCancel = onCancel }
 
     package func cancel() { onCancel() }
-}
-
-extension ServiceCalling {
-    /// The default for clients that cannot cancel calls: the request continues.
-    package func begin(
-        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
-        onEnd: @escaping @Sendable (ServiceAnswers.Answer) -> Void
-    ) -> ServiceTicket {
-        ask(request, market: market, trace: trace, onEnd: onEnd)
-        return ServiceTicket()
-    }
 }

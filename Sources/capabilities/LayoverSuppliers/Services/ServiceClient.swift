@@ -23,7 +23,7 @@ package final class ServiceClient: ServiceCalling {
         var ticket: UpstreamTicket?
     }
 
-    /// A waiter of a call, with the number by which it leaves; 0 if it never does.
+    /// A waiter of a call, with the number by which it leaves.
     private struct Waiter {
         let number: Int
         let onEnd: OnEnd
@@ -87,34 +87,22 @@ package final class ServiceClient: ServiceCalling {
         }
     }
 
+    @discardableResult
     package func ask(
         _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping OnEnd
-    ) {
-        let now = milliseconds()
-        begin(request, market: market, trace: trace, waiter: Waiter(number: 0, onEnd: onEnd), at: now)
-    }
-
-    package func begin(
-        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], onEnd: @escaping OnEnd
     ) -> ServiceTicket {
-        let number = state.withLock { state in
+        let now = milliseconds()
+        let (waiter, admission) = state.withLock { state in
             state.number += 1
-            return state.number
+            let waiter = Waiter(number: state.number, onEnd: onEnd)
+            return (waiter, ServiceClient.admit(request, market: market, waiter: waiter, at: now, in: &state))
         }
-        begin(
-            request, market: market, trace: trace, waiter: Waiter(number: number, onEnd: onEnd), at: milliseconds())
-        return ServiceTicket { [weak self] in self?.leave(request, number) }
-    }
-
-    private func begin(
-        _ request: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader], waiter: Waiter,
-        at now: Int
-    ) {
-        switch state.withLock({ ServiceClient.admit(request, market: market, waiter: waiter, at: now, in: &$0) }) {
+        switch admission {
         case .told(let answer): deliver(answer, [waiter])
         case .joined: break
         case .goes(let number, let settings): start(request, settings, trace: trace, number: number)
         }
+        return ServiceTicket { [weak self] in self?.leave(request, waiter.number) }
     }
 
     /// Stops waiting for a call; the last waiter that leaves cancels it.

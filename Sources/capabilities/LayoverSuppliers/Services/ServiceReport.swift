@@ -4,6 +4,17 @@ import LayoverMetrics
 
 /// State of one service, for the admin listener.
 package struct ServiceReport: Sendable {
+    static let answers = Metric(
+        .counter, "layover_remote_answers_total",
+        help: "requests to services by `service` and `outcome`: \(outcomes)")
+    static let pending = Metric(.gauge, "layover_remote_under_way", help: "pending calls, by `service`")
+    static let paused = Metric(
+        .gauge, "layover_remote_resting", help: "markets in which calls to a `service` are paused")
+
+    static let metrics = [answers, pending, paused]
+
+    private static let outcomes = ServiceTraffic.Outcome.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+
     package let name: String
     /// True if the settings have the service.
     package let isSet: Bool
@@ -39,9 +50,9 @@ package struct ServiceReport: Sendable {
                     report.counts[outcome] ?? 0, ["service": report.name, "outcome": outcome.rawValue])
             }
         }
-        return ServiceMetrics.answers.lines(answers)
-            + ServiceMetrics.underWay.lines(reports.map { MetricSample($0.underWay, ["service": $0.name]) })
-            + ServiceMetrics.resting.lines(reports.map { MetricSample($0.resting.count, ["service": $0.name]) })
+        return ServiceReport.answers.lines(answers)
+            + ServiceReport.pending.lines(reports.map { MetricSample($0.underWay, ["service": $0.name]) })
+            + ServiceReport.paused.lines(reports.map { MetricSample($0.resting.count, ["service": $0.name]) })
     }
 }
 

@@ -33,7 +33,7 @@ package final class ReadyReply: Sendable {
     private let effort: Effort
     private let type: [HTTPHeader]
     private let common: [HTTPHeader]
-    private let packedTag: String
+    private let tag: EntityTag
     private let plain: Form
     private let packed = Mutex<Form?>(nil)
 
@@ -41,18 +41,22 @@ package final class ReadyReply: Sendable {
     ///   - bytes: The unpacked answer.
     ///   - type: Headers that only a complete answer has.
     ///   - headers: Headers of both, without the tag.
-    ///   - tag: The tag of the unpacked answer, with quotes.
-    ///   - packedTag: The tag of the packed answer.
+    ///   - tag: The tag of the answer.
     ///   - effort: The level of compression.
     package init(
-        _ bytes: [UInt8], type: [HTTPHeader], headers: [HTTPHeader], tag: String, packedTag: String, effort: Effort
+        _ bytes: [UInt8], type: [HTTPHeader], headers: [HTTPHeader], tag: EntityTag, effort: Effort
     ) {
         count = bytes.count
         self.effort = effort
         self.type = type
-        self.packedTag = packedTag
+        self.tag = tag
         common = headers.varyingByEncoding
-        plain = ReadyReply.form(bytes, type: type, headers: [HTTPHeader("ETag", tag)] + common, coding: [])
+        plain = ReadyReply.form(bytes, type: type, headers: [HTTPHeader("ETag", tag.text)] + common, coding: [])
+    }
+
+    /// The answer, or 304 if the request names its tag; `more` are headers of this response alone.
+    package func reply(to request: borrowing HTTPRequest, _ more: [HTTPHeader] = []) -> HTTPReply {
+        reply(to: request, isHeld: tag.isHeld(by: request), more)
     }
 
     /// The answer, or 304 if the caller already has it.
@@ -80,7 +84,7 @@ package final class ReadyReply: Sendable {
             let level = effort.rawValue
             if packed == nil, let body = plain.body.withBytes({ GzipCodec.pack($0, level: level) }) {
                 packed = ReadyReply.form(
-                    body, type: type, headers: [HTTPHeader("ETag", packedTag)] + common, coding: [.gzip])
+                    body, type: type, headers: [HTTPHeader("ETag", tag.packedText)] + common, coding: [.gzip])
             }
             return packed
         }
@@ -94,15 +98,5 @@ package final class ReadyReply: Sendable {
             coding: coding, headers: headers, body: body,
             whole: PreparedReply(status: 200, headers: type + coding + headers, body: body),
             unchanged: PreparedReply(status: 304, headers: headers, body: nil))
-    }
-}
-
-extension ReadyReply {
-    /// The same, with a tag that also has a packed form.
-    package convenience init(
-        _ bytes: [UInt8], type: [HTTPHeader], headers: [HTTPHeader], tag: EntityTag, effort: Effort
-    ) {
-        self.init(
-            bytes, type: type, headers: headers, tag: tag.text, packedTag: tag.packedText, effort: effort)
     }
 }

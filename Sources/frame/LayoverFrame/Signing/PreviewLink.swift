@@ -87,3 +87,16 @@ package struct PreviewLink: Hashable, Sendable {
         self.init(preview, until: until)
     }
 }
+
+extension ServerContext {
+    /// Reads the preview that a signed link requests.
+    ///
+    /// - Throws: `ContextProblem` if the link is invalid, expired or not signed by this server's key.
+    package func preview(_ token: String) throws(ContextProblem) -> Preview {
+        do throws(PreviewLink.Problem) {
+            return try PreviewLink(token, key: signing.key, now: now).preview
+        } catch {
+            throw ContextProblem(.badPreview, error.description)
+        }
+    }
+}

@@ -23,8 +23,9 @@ private final class PlayedServices: ServiceCalling {
     func ask(
         _ serviceRequest: ServiceRequest, market: Market, trace: [SupplierRequest.TraceHeader],
         onEnd: @escaping ServiceClient.OnEnd
-    ) {
+    ) -> ServiceTicket {
         state.withLock { $0.open.append((serviceRequest, onEnd)) }
+        return ServiceTicket()
     }
 
     func answer(_ widget: String, _ answer: ServiceAnswers.Answer) {

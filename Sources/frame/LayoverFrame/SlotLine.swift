@@ -3,7 +3,7 @@
 /// Each occurs once and can be removed from any position.
 ///
 /// - Complexity: O(1) for every operation.
-struct SlotLine {
+package struct SlotLine: Sendable {
     private struct Link {
         var before = -1
         var behind = -1
@@ -13,13 +13,15 @@ struct SlotLine {
     private var links: [Link] = []
     private var lastSlot = -1
     private var firstSlot = -1
-    private(set) var count = 0
+    package private(set) var count = 0
+
+    package init() {}
 
     /// The slot that is next; `nil` if the line is empty.
-    var first: Int? { firstSlot < 0 ? nil : firstSlot }
+    package var first: Int? { firstSlot < 0 ? nil : firstSlot }
 
     /// Moves a slot to the end, wherever it was.
-    mutating func append(_ slot: Int) {
+    package mutating func append(_ slot: Int) {
         guard slot >= 0 else { return }
         while links.count <= slot { links.append(Link()) }
         remove(slot)
@@ -30,7 +32,7 @@ struct SlotLine {
     }
 
     /// Removes a slot if it is in the line.
-    mutating func remove(_ slot: Int) {
+    package mutating func remove(_ slot: Int) {
         guard links.indices.contains(slot), links[slot].isIn else { return }
         let link = links[slot]
         if link.before >= 0 { links[link.before].behind = link.behind } else { firstSlot = link.behind }
