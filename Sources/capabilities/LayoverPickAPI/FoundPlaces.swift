@@ -35,27 +35,21 @@ struct FoundPlaces: Sendable {
         guard let found = PlaceCandidates(answer, facts: pick.facts) else { return nil }
         let slot = pick.slot(of: PickFact.distance)
         let closing = pick.slot(of: PickFact.closesAfter)
-        places = found.places
-        candidates = zip(found.candidates, found.places).map { candidate, place in
+        var candidates = zip(found.candidates, found.places).map { candidate, place in
             var own = candidate.at(metres: start.flatMap { start in place.point.map(start.metres) }, slot)
             // The time until a place closes is computed, and never taken from a source.
             if let closing, own.values.indices.contains(closing) { own.values[closing] = nil }
             return own
         }
-        self.mode = mode
-        words = PickWords(pick)
-        heads = zip(candidates, found.places).map(FoundPlaces.head)
-        tails = found.places.map { FoundPlaces.tail($0, mode) }
-        unreadableHours = found.candidates.count { $0.hours?.isReadable == false }
         let needsZone = pick.hours != nil && candidates.contains { $0.zone == nil }
-        let near = needsZone ? start ?? places.lazy.compactMap(\.point).first : nil
+        let near = needsZone ? start ?? found.places.lazy.compactMap(\.point).first : nil
         let airport = near.flatMap(FoundPlaces.airport)
-        zone = airport?.zone ?? market
         if needsZone, let airport {
             for index in candidates.indices where candidates[index].zone == nil && candidates[index].country == nil {
                 candidates[index].country = airport.country
             }
         }
+        self.init(candidates, found.places, pick, by: mode, zone: airport?.zone ?? market)
     }
 
     /// Uses rows of a table.

@@ -12,16 +12,16 @@ import LayoverWeb
 struct PickCaller {
     private var reader = ContextReader()
 
-    /// - Throws: `ContextProblem` for an invalid header or link.
-    init(_ request: borrowing HTTPRequest, key: SigningKey, now: UTCInstant) throws(ContextProblem) {
-        try reader.takeHeaders(
-            client: request.header("Layover-Client"), traveller: nil, unit: request.header("Layover-Unit"))
-        let items = request.withQuery { $0.isEmpty ? [] : URLQuery.items($0) } ?? []
-        guard let token = items.first(where: { $0.name == PreviewLink.name })?.value else { return }
-        do throws(PreviewLink.Problem) {
-            reader.preview = try PreviewLink(token, key: key, now: now).preview
+    /// - Throws: `PickRefusal` for an invalid header or link.
+    init(_ request: borrowing HTTPRequest, _ server: ServerContext) throws(PickRefusal) {
+        do throws(ContextProblem) {
+            try reader.takeHeaders(
+                client: request.header("Layover-Client"), traveller: nil, unit: request.header("Layover-Unit"))
+            let items = request.withQuery { $0.isEmpty ? [] : URLQuery.items($0) } ?? []
+            let token = items.first { $0.name == PreviewLink.name }?.value
+            if let token { reader.preview = try server.preview(token) }
         } catch {
-            throw ContextProblem(.badPreview, error.description)
+            throw .badQuery(error.detail)
         }
     }
 

@@ -14,11 +14,7 @@ package struct PickCapability: Capability {
     package static var problems: [any ProblemKind] { Array(PickProblem.allCases) }
     package static var metricsReference: [Metric] { PickCounters.all }
 
-    private let server: ServerContext
-    private let means: PickMeans
-    private let relay: PickRelay?
-    private let recorder: ExposureRecorder
-    private let explains: @Sendable (borrowing HTTPRequest) -> Bool
+    private let route: PickRoute
 
     /// - Parameters:
     ///   - server: The server that it is part of.
@@ -30,24 +26,22 @@ package struct PickCapability: Capability {
         _ server: ServerContext, services: any ServiceCalling, recorder: ExposureRecorder, servers: [NamedServer] = [],
         explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
     ) {
-        self.server = server
-        self.recorder = recorder
-        self.explains = explains
-        relay = PickRelay(servers, own: server.settings.serverName, log: server.log)
-        means = PickMeans(
+        let means = PickMeans(
             services: services, seconds: { ServerContext.elapsedMilliseconds() / 1_000 },
             milliseconds: { server.milliseconds }, zones: server.adapters.assemblyTools.zones)
+        route = PickRoute(
+            server: server, means: means,
+            relay: PickRelay(servers, own: server.settings.serverName, log: server.log), recorder: recorder,
+            limiter: RateLimiter(rate: server.settings.pick.rate, burst: PickCallLimits.burst), explains: explains)
     }
 
-    package var routes: [BoundRoute] {
-        PickRoute(server: server, means: means, relay: relay, recorder: recorder, explains: explains).bound
-    }
+    package var routes: [BoundRoute] { route.bound }
 
-    package var metrics: [String] { means.counters.lines }
+    package var metrics: [String] { route.means.counters.lines }
 
     package func drain() {
-        for run in means.runs.all { run.stop() }
+        for run in route.means.runs.all { run.stop() }
     }
 
-    package func stop() async { relay?.stop() }
+    package func stop() async { route.relay?.stop() }
 }

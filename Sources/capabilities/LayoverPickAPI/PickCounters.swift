@@ -45,28 +45,23 @@ final class PickCounters: Sendable {
         help: "opening hours that could not be read")
     static let all = [answers, fetches, seconds, unreadable]
 
-    private let ends = End.allCases.map { _ in Count() }
-    private let outcomes = Fetch.allCases.map { _ in Count() }
+    private let ends = CaseCounts<End>()
+    private let outcomes = CaseCounts<Fetch>()
     private let time = Histogram()
     private let hours = Count()
 
     func count(_ end: End, microseconds: Int) {
-        if let index = End.allCases.firstIndex(of: end) { ends[index].add() }
+        ends.add(end)
         if end != .stopped { time.observe(microseconds: microseconds) }
     }
 
-    func count(_ fetch: Fetch) {
-        if let index = Fetch.allCases.firstIndex(of: fetch) { outcomes[index].add() }
-    }
+    func count(_ fetch: Fetch) { outcomes.add(fetch) }
 
     func countUnreadableHours() { hours.add() }
 
     var lines: [String] {
-        PickCounters.answers.lines(
-            zip(End.allCases, ends).map { MetricSample($1.value, ["end": $0.rawValue]) })
-            + PickCounters.fetches.lines(
-                zip(Fetch.allCases, outcomes).map { MetricSample($1.value, ["outcome": $0.rawValue]) })
-            + PickCounters.seconds.lines(time)
-            + PickCounters.unreadable.lines([MetricSample(hours.value, [:])])
+        PickCounters.answers.lines(ends.samples(by: "end"))
+            + PickCounters.fetches.lines(outcomes.samples(by: "outcome")) + PickCounters.seconds.lines(time)
+            + PickCounters.unreadable.lines(hours.value)
     }
 }

@@ -1,9 +1,34 @@
 import LayoverPick
 import Synchronization
 
+/// Values of recent requests in two generations: one is dropped if it is not used while the younger generation fills up
+/// twice.
+private struct RecentValues<Key: Hashable, Value> {
+    private let limit: Int
+    private var young: [Key: Value] = [:]
+    private var old: [Key: Value] = [:]
+
+    init(limit: Int) { self.limit = max(2, limit) }
+
+    var count: Int { young.count + old.count }
+
+    subscript(key: Key) -> Value? { young[key] ?? old[key] }
+
+    /// Finds a value and moves it to the younger generation.
+    mutating func use(_ key: Key) -> Value? {
+        if let found = young[key] { return found }
+        guard let found = old.removeValue(forKey: key) else { return nil }
+        put(found, for: key)
+        return found
+    }
+
+    mutating func put(_ value: Value, for key: Key) {
+        if young.count >= limit / 2, young[key] == nil { (old, young) = (young, [:]) }
+        young[key] = value
+    }
+}
+
 /// Facts of candidates from services, cached fact by fact, each with its own time.
-///
-/// Two generations: an entry is dropped if it is not used while the younger one fills up twice.
 final class PickFactCache: Sendable {
     struct Key: Hashable, Sendable {
         let service: String
@@ -17,43 +42,22 @@ final class PickFactCache: Sendable {
         let seconds: Int
     }
 
-    private struct State {
-        var young: [Key: [String: Told]] = [:]
-        var old: [Key: [String: Told]] = [:]
-    }
+    private let recent: Mutex<RecentValues<Key, [String: Told]>>
 
-    private let limit: Int
-    private let state = Mutex(State())
-
-    init(limit: Int = PickCallLimits.factEntries) { self.limit = max(2, limit) }
+    init(limit: Int = PickCallLimits.factEntries) { recent = Mutex(RecentValues(limit: limit)) }
 
     /// The known facts of a candidate by name, whatever their age.
-    func facts(_ key: Key) -> [String: Told] {
-        state.withLock { state in
-            if let found = state.young[key] { return found }
-            guard let found = state.old.removeValue(forKey: key) else { return [:] }
-            put(found, key, &state)
-            return found
-        }
-    }
+    func facts(_ key: Key) -> [String: Told] { recent.withLock { $0.use(key) ?? [:] } }
 
     func keep(_ facts: [String: PickValue?], _ key: Key, at seconds: Int) {
-        state.withLock { state in
-            var known = state.young[key] ?? state.old.removeValue(forKey: key) ?? [:]
+        recent.withLock { recent in
+            var known = recent.use(key) ?? [:]
             for (name, value) in facts { known[name] = Told(value: value, seconds: seconds) }
-            put(known, key, &state)
+            recent.put(known, for: key)
         }
     }
 
-    var count: Int { state.withLock { $0.young.count + $0.old.count } }
-
-    private func put(_ facts: [String: Told], _ key: Key, _ state: inout State) {
-        if state.young.count >= limit / 2, state.young[key] == nil {
-            state.old = state.young
-            state.young = [:]
-        }
-        state.young[key] = facts
-    }
+    var count: Int { recent.withLock { $0.count } }
 }
 
 /// Candidates around places of recent requests.
@@ -63,38 +67,26 @@ final class PickCells: Sendable {
         let seconds: Int
         /// True if no service needs to be called for facts of its candidates.
         let isWhole: Bool
-        let answer = KeptAnswer()
-        let taken = TakenPlaces()
+        let answer = SecondCache<KeptAnswer>()
+        /// The candidates with their cached facts.
+        let taken = SecondCache<FoundPlaces>()
     }
 
-    private struct State {
-        var young: [[UInt8]: Cell] = [:]
-        var old: [[UInt8]: Cell] = [:]
-    }
+    private let recent: Mutex<RecentValues<[UInt8], Cell>>
 
-    private let limit: Int
-    private let state = Mutex(State())
-
-    init(limit: Int = PickCallLimits.cells) { self.limit = max(2, limit) }
+    init(limit: Int = PickCallLimits.cells) { recent = Mutex(RecentValues(limit: limit)) }
 
     /// Finds the candidates for a request's key, unless they are too old even to replace those of a source that is down.
     func cell(_ question: [UInt8], at seconds: Int) -> Cell? {
-        state.withLock { state in
-            let found = state.young[question] ?? state.old[question]
-            guard let found, seconds - found.seconds < PickCallLimits.staleSeconds else { return nil }
+        recent.withLock { recent in
+            guard let found = recent[question], seconds - found.seconds < PickCallLimits.staleSeconds else {
+                return nil
+            }
             return found
         }
     }
 
-    func keep(_ cell: Cell, for question: [UInt8]) {
-        state.withLock { state in
-            if state.young.count >= limit / 2, state.young[question] == nil {
-                state.old = state.young
-                state.young = [:]
-            }
-            state.young[question] = cell
-        }
-    }
+    func keep(_ cell: Cell, for question: [UInt8]) { recent.withLock { $0.put(cell, for: question) } }
 
-    var count: Int { state.withLock { $0.young.count + $0.old.count } }
+    var count: Int { recent.withLock { $0.count } }
 }

@@ -10,14 +10,6 @@ import LayoverWeb
 ///
 /// The position, rejected ids and the search term are accepted in the body alone, because addresses are logged.
 struct PickQuestion: Sendable {
-    /// Why a request is invalid: a text for the client, without any of its values.
-    struct Refusal: Error, Hashable {
-        let kind: Kind
-        let detail: String
-
-        enum Kind { case badQuery, badPlace }
-    }
-
     let market: Market?
     let locale: LocaleTag?
     let mode: HoursPolicy.Mode
@@ -37,15 +29,12 @@ struct PickQuestion: Sendable {
     /// Names that only the body may have.
     static let personalNames = ["at", "seen", "term"]
 
-    init(_ request: borrowing HTTPRequest) throws(Refusal) {
+    init(_ request: borrowing HTTPRequest) throws(PickRefusal) {
         guard let items = request.withQuery({ URLQuery.items($0) }) else {
-            throw Refusal(
-                kind: .badQuery, detail: "the query string has a broken escape, or is not UTF-8")
+            throw .badQuery("the query string has a broken escape, or is not UTF-8")
         }
         if let item = items.first(where: { PickQuestion.personalNames.contains($0.name) }) {
-            throw Refusal(
-                kind: .badQuery,
-                detail: "'\(item.name)' belongs in the body of POST, because addresses are logged")
+            throw .badQuery("'\(item.name)' belongs in the body of POST, because addresses are logged")
         }
         var values = Dictionary(items.map { ($0.name, JSONValue.string($0.value)) }) { first, _ in first
         }
@@ -56,49 +45,65 @@ struct PickQuestion: Sendable {
     }
 
     /// Reads members of the address or the body.
-    init(_ values: [String: JSONValue], run: String? = nil, streams: Bool = false) throws(Refusal) {
+    init(_ values: [String: JSONValue], run: String? = nil, streams: Bool = false) throws(PickRefusal) {
         self.run = run
         self.streams = streams
-        market = try PickQuestion.read(
-            values["market"], "'market' must be two capitals such as 'GB'", Market.init)
-        locale = try PickQuestion.read(
-            values["locale"], "'locale' must be a language such as 'en-GB'", LocaleTag.init)
+        func read<Value>(
+            _ name: String, else refusal: @autoclosure () -> PickRefusal, _ read: (JSONValue) -> Value?
+        ) throws(PickRefusal) -> Value? {
+            guard let value = values[name], value != .null else { return nil }
+            guard let found = read(value) else { throw refusal() }
+            return found
+        }
+        market = try read("market", else: .badQuery("'market' must be two capitals such as 'GB'")) {
+            $0.string.flatMap { Market($0) }
+        }
+        locale = try read("locale", else: .badQuery("'locale' must be a language such as 'en-GB'")) {
+            $0.string.flatMap { LocaleTag($0) }
+        }
         let modes = HoursPolicy.Mode.allCases.map(\.rawValue).joined(separator: ", ")
         mode =
-            try PickQuestion.read(values["mode"], "'mode' must be one of: \(modes)", HoursPolicy.Mode.init)
-            ?? .walk
-        waitMilliseconds = try PickQuestion.wait(values["wait"])
-        term = try PickQuestion.term(values["term"])
-        seen = try PickQuestion.seen(values["seen"])
-        let at = try PickQuestion.at(values["at"])
-        let airport = try PickQuestion.airport(values["place"])
+            try read("mode", else: .badQuery("'mode' must be one of: \(modes)")) {
+                $0.string.flatMap { HoursPolicy.Mode(rawValue: $0) }
+            } ?? .walk
+        let waits = PickCallLimits.waitMilliseconds
+        waitMilliseconds = try read("wait", else: .badQuery("'wait' must be 0 to \(waits.upperBound) milliseconds")) {
+            ($0.int ?? $0.string.flatMap { Int($0) }).flatMap { waits.contains($0) ? $0 : nil }
+        }
+        let term = try read(
+            "term", else: .badQuery("'term' must be a text of at most \(PickCallLimits.termScalars) characters")
+        ) { $0.string.flatMap { $0.unicodeScalars.count <= PickCallLimits.termScalars ? $0 : nil } }
+        self.term = term?.isEmpty == true ? nil : term
+        seen =
+            try read(
+                "seen", else: .badQuery("'seen' must be a list of at most \(PickCallLimits.seen) ids"),
+                PickQuestion.seen) ?? []
+        let at = try read(
+            "at", else: .badPlace("'at' must be degrees north and east, such as '51.51,-0.09'"), PickQuestion.point)
+        let airport = try read(
+            "place", else: .badPlace("'place' must be the code of an airport or a city, such as 'EDI'")
+        ) { $0.string.flatMap { Airport($0) } }
         self.airport = at == nil ? airport : nil
         point = at ?? airport.map { GeoPoint($0) }
     }
 
     private static func takeBody(
         _ request: borrowing HTTPRequest, into values: inout [String: JSONValue]
-    ) throws(Refusal) {
+    ) throws(PickRefusal) {
         guard request.bodyCount > 0 else { return }
         guard request.bodyCount <= PickCallLimits.bodyBytes, !request.isEncoded else {
-            throw Refusal(
-                kind: .badQuery,
-                detail: "the body must be a JSON object of at most \(PickCallLimits.bodyBytes) bytes")
+            throw .badQuery("the body must be a JSON object of at most \(PickCallLimits.bodyBytes) bytes")
         }
-        let count = request.bodyCount
-        let bytes = request.withPaddedBody { body, _ in body.extracting(0..<count).array }
-        guard let members = (try? JSONValue(parsing: bytes))?.members else {
-            throw Refusal(
-                kind: .badQuery, detail: "the body is not a JSON object; write '{\"place\": \"EDI\"}'")
+        guard let members = (try? JSONValue(parsing: request.bodyBytes))?.members else {
+            throw .badQuery("the body is not a JSON object; write '{\"place\": \"EDI\"}'")
         }
         for member in members { values[member.key] = member.value }
     }
 
-    private static func run(_ text: String?) throws(Refusal) -> String? {
+    private static func run(_ text: String?) throws(PickRefusal) -> String? {
         guard let text else { return nil }
         guard isRun(text) else {
-            throw Refusal(
-                kind: .badQuery, detail: "'Layover-Run' must be 16 to 64 letters, digits, '-' and '_'")
+            throw .badQuery("'Layover-Run' must be 16 to 64 letters, digits, '-' and '_'")
         }
         return text
     }
@@ -114,71 +119,21 @@ struct PickQuestion: Sendable {
         return isPlain && PickCallLimits.runCharacters.contains(text.utf8.count)
     }
 
-    private static func read<Value>(
-        _ value: JSONValue?, _ detail: String, _ read: (String) -> Value?
-    ) throws(Refusal) -> Value? {
-        guard let value, value != .null else { return nil }
-        guard let text = value.string, let found = read(text) else {
-            throw Refusal(kind: .badQuery, detail: detail)
-        }
-        return found
-    }
-
-    private static func wait(_ value: JSONValue?) throws(Refusal) -> Int? {
-        guard let value, value != .null else { return nil }
-        let number = value.int ?? value.string.flatMap { Int($0) }
-        guard let number, PickCallLimits.waitMilliseconds.contains(number) else {
-            throw Refusal(
-                kind: .badQuery,
-                detail: "'wait' must be 0 to \(PickCallLimits.waitMilliseconds.upperBound) milliseconds")
-        }
-        return number
-    }
-
-    private static func term(_ value: JSONValue?) throws(Refusal) -> String? {
-        guard let value, value != .null else { return nil }
-        guard let text = value.string, text.unicodeScalars.count <= PickCallLimits.termScalars else {
-            throw Refusal(
-                kind: .badQuery,
-                detail: "'term' must be a text of at most \(PickCallLimits.termScalars) characters")
-        }
-        return text.isEmpty ? nil : text
-    }
-
     /// A list, or one text with commas between ids.
-    private static func seen(_ value: JSONValue?) throws(Refusal) -> Set<String> {
-        guard let value, value != .null else { return [] }
+    private static func seen(_ value: JSONValue) -> Set<String>? {
         let ids =
             value.string.map { $0.split(separator: ",").map(String.init) }
             ?? value.items?.compactMap(\.string)
-        guard let ids, ids.count <= PickCallLimits.seen else {
-            throw Refusal(
-                kind: .badQuery, detail: "'seen' must be a list of at most \(PickCallLimits.seen) ids")
-        }
+        guard let ids, ids.count <= PickCallLimits.seen else { return nil }
         return Set(ids.filter { $0.utf8.count <= PickCallLimits.idBytes })
     }
 
     /// `51.51,-0.09`; the position is used for this request alone, and to three decimals.
-    private static func at(_ value: JSONValue?) throws(Refusal) -> GeoPoint? {
-        guard let value, value != .null else { return nil }
+    private static func point(_ value: JSONValue) -> GeoPoint? {
         let parts = (value.string ?? "").split(separator: ",", omittingEmptySubsequences: false)
             .map { DecimalNumber.read(String($0.prefix(24)).trimmingSpaces, places: 6, cutting: true) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
-            let point = GeoPoint(latitude: latitude, longitude: longitude)
-        else {
-            throw Refusal(
-                kind: .badPlace, detail: "'at' must be degrees north and east, such as '51.51,-0.09'")
-        }
-        return point.coarse
-    }
-
-    private static func airport(_ value: JSONValue?) throws(Refusal) -> Airport? {
-        guard let value, value != .null else { return nil }
-        guard let code = value.string, let airport = Airport(code) else {
-            throw Refusal(
-                kind: .badPlace, detail: "'place' must be the code of an airport or a city, such as 'EDI'")
-        }
-        return airport
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+        return GeoPoint(latitude: latitude, longitude: longitude)?.coarse
     }
 }
 

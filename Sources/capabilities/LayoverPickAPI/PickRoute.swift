@@ -19,30 +19,15 @@ struct PickRoute: RouteOwner {
         Route(.stopPick, counted: "pick") { pick, request, values in pick.stop(request, values[0]) },
     ]
 
-    private let server: ServerContext
-    private let means: PickMeans
-    private let relay: PickRelay?
-    private let explains: @Sendable (borrowing HTTPRequest) -> Bool
-    private let recorder: ExposureRecorder
-    private let limiter: RateLimiter
-
-    /// - Parameters:
-    ///   - server: The server that it is part of.
-    ///   - means: What all requests share.
-    ///   - relay: Calls the other servers; `nil` if this is the only one.
-    ///   - recorder: Records exposures.
-    ///   - explains: Returns `true` if a request may see excluded candidates.
-    init(
-        server: ServerContext, means: PickMeans, relay: PickRelay?, recorder: ExposureRecorder,
-        explains: @escaping @Sendable (borrowing HTTPRequest) -> Bool
-    ) {
-        self.server = server
-        self.means = means
-        self.relay = relay
-        self.recorder = recorder
-        self.explains = explains
-        limiter = RateLimiter(rate: server.settings.pick.rate, burst: PickCallLimits.burst)
-    }
+    let server: ServerContext
+    let means: PickMeans
+    /// Calls the other servers; `nil` if this is the only one.
+    let relay: PickRelay?
+    /// Records exposures.
+    let recorder: ExposureRecorder
+    let limiter: RateLimiter
+    /// Returns `true` if a request may see excluded candidates.
+    let explains: @Sendable (borrowing HTTPRequest) -> Bool
 
     private func stop(_ request: borrowing HTTPRequest, _ run: String) -> HTTPReply {
         let reply = HTTPReply(status: 204, headers: [.noStore] + server.crossOrigin(request))
@@ -58,50 +43,25 @@ struct PickRoute: RouteOwner {
     /// The reply if an address exceeds its rate, or `nil`; a run to be stopped on other servers counts as a request.
     private func tooOften(_ request: borrowing HTTPRequest) -> HTTPReply? {
         limiter.wait(server.network(of: request), now: ServerContext.elapsedMilliseconds()).map { seconds in
-            Problem(PickProblem.tooOften, "too many requests", detail: "wait for Retry-After seconds")
-                .reply([.noStore, HTTPHeader("Retry-After", String(seconds))] + server.crossOrigin(request))
+            PickRefusal.tooOften(seconds: seconds).reply(server.crossOrigin(request))
         }
     }
 
     private func limited(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
         if let refusal = tooOften(request) { return refusal }
-        return server.giveWay(request) { answer($0, name) }
-    }
-
-    private func answer(_ request: borrowing HTTPRequest, _ name: String) -> HTTPReply {
-        let headers = server.crossOrigin(request)
-        do throws(Refused) {
-            let ask = try ask(request, name)
-            return reply(ask, headers)
-        } catch {
-            return error.problem.reply([.noStore] + error.headers + headers)
-        }
-    }
-
-    /// Why a request is rejected.
-    fileprivate struct Refused: Error {
-        let problem: Problem
-        /// Headers of the reply, in addition to the common ones.
-        let headers: [HTTPHeader]
-    }
-
-    private func ask(_ request: borrowing HTTPRequest, _ name: String) throws(Refused) -> PickAsk {
-        let question: PickQuestion
-        do throws(PickQuestion.Refusal) {
-            question = try PickQuestion(request)
-        } catch {
-            switch error.kind {
-            case .badQuery:
-                throw Refused(CommonProblem.badQuery, "the question cannot be understood", detail: error.detail)
-            case .badPlace: throw Refused(PickProblem.badPlace, "there is no such place", detail: error.detail)
+        return server.giveWay(request) { request in
+            do throws(PickRefusal) {
+                return try reply(ask(request, name), server.crossOrigin(request))
+            } catch {
+                return error.reply(server.crossOrigin(request))
             }
         }
-        let (current, generation) = served
-        guard let serving = current else {
-            throw Refused(
-                PickProblem.unavailable, "nothing can be picked now", detail: "no content is served yet", again: 1)
-        }
-        let caller = try caller(request)
+    }
+
+    private func ask(_ request: borrowing HTTPRequest, _ name: String) throws(PickRefusal) -> PickAsk {
+        let question = try PickQuestion(request)
+        guard let serving = server.holder.load().serving else { throw .unavailable("no content is served yet") }
+        let caller = try PickCaller(request, server)
         let market = try market(of: question, caller, in: serving)
         let locale = market.locales[
             market.localeIndex(for: caller.preview?.locale.flatMap { LocaleTag($0) } ?? question.locale)]
@@ -110,10 +70,7 @@ struct PickRoute: RouteOwner {
         let scope = caller.killScope(market, locale)
         func isKilled(_ name: KillName) -> Bool { serving.kills.isKilled(name, in: scope) }
         let killed = [.pick, KillName(.provider, services.service)] + widget.killNames + (arms?.killNames ?? [])
-        guard serving.kills.isEmpty || !killed.contains(where: isKilled) else {
-            throw Refused(
-                PickProblem.killed, "this pick is switched off", detail: "other calls are not affected")
-        }
+        guard serving.kills.isEmpty || !killed.contains(where: isKilled) else { throw .killed }
         let run = question.run ?? hexadecimal(server.seal.randomBytes(16))
         var ask = PickAsk(
             plan: plan, services: services,
@@ -123,7 +80,7 @@ struct PickRoute: RouteOwner {
             question: question, market: market, locale: locale, now: caller.preview?.now ?? server.now,
             zones: means.zones,
             head: PickWriter.Head(
-                pick: name, run: run, catalog: serving.catalog.shortHash, generation: generation,
+                pick: name, run: run, catalog: serving.catalog.shortHash, generation: serving.generation,
                 explains: explains(request),
                 sentences: PickSentences(
                     widget, plan.pick, locale, zone: market.timeZone,
@@ -137,38 +94,22 @@ struct PickRoute: RouteOwner {
 
     private func market(
         of question: PickQuestion, _ caller: PickCaller, in serving: Serving
-    ) throws(Refused) -> CompiledMarket {
+    ) throws(PickRefusal) -> CompiledMarket {
         let usual = serving.catalog.markets[serving.catalog.defaultMarket]
         let code = caller.preview?.market ?? question.market?.code
         guard let market = code.map({ serving.catalog.market($0) }) ?? usual else {
-            throw Refused(
-                CommonProblem.badQuery, "the question cannot be understood",
-                detail: "'market' must be a served market")
+            throw .badQuery("'market' must be a served market")
         }
         return market
-    }
-
-    private func caller(_ request: borrowing HTTPRequest) throws(Refused) -> PickCaller {
-        do throws(ContextProblem) {
-            return try PickCaller(request, key: server.signing.key, now: server.now)
-        } catch {
-            throw Refused(CommonProblem.badQuery, "the question cannot be understood", detail: error.detail)
-        }
-    }
-
-    private var served: (Serving?, Int) {
-        let serving = server.holder.load().serving
-        return (serving, serving?.generation ?? 0)
     }
 
     /// The widget that answers: the requested one, or its version in an arm of an experiment.
     private func find(
         _ name: String, in serving: Serving, for caller: PickCaller, market: CompiledMarket, locale: LocaleTag
-    ) throws(Refused) -> (CompiledWidget, DecidedArms?) {
+    ) throws(PickRefusal) -> (CompiledWidget, DecidedArms?) {
         guard let widget = serving.catalog.widget(name), widget.isServed, widget.pick != nil else {
-            throw Refused(
-                PickProblem.unknownPick, "there is no such pick",
-                detail: "the name must be that of a card with 'provider: { kind: pick }' whose candidates are places")
+            throw .unknownPick(
+                "the name must be that of a card with 'provider: { kind: pick }' whose candidates are places")
         }
         guard let arms = serving.catalog.pickArms[name] else { return (widget, nil) }
         let decided = DecidedArms(arms, of: widget, for: caller.context(market, locale, now: server.now), in: serving)
@@ -177,21 +118,20 @@ struct PickRoute: RouteOwner {
 
     private static func plan(
         of widget: CompiledWidget, _ name: String
-    ) throws(Refused) -> (PickPlan, PickServices) {
+    ) throws(PickRefusal) -> (PickPlan, PickServices) {
         switch (widget.pick, widget.pick?.source) {
         case (let plan?, .remote(let services)): return (plan, services)
         case (let plan?, .table):
             return (plan, PickServices(service: "", term: "", limit: 0, deadlineMilliseconds: 0, enrichments: []))
         default:
-            throw Refused(
-                PickProblem.unknownPick, "there is no such pick",
-                detail: "'\(name.prefix(64))' chooses among the offers of a search; its card is in the layout")
+            throw .unknownPick(
+                "'\(name.prefix(64))' chooses among the offers of a search; its card is in the layout")
         }
     }
 
     // MARK: Replies
 
-    private func reply(_ ask: PickAsk, _ headers: [HTTPHeader]) -> HTTPReply {
+    private func reply(_ ask: PickAsk, _ headers: [HTTPHeader]) throws(PickRefusal) -> HTTPReply {
         let all = [HTTPHeader("Layover-Run", ask.head.run)] + headers
         let run = PickRun(means, ask)
         if let kept = run.keptAnswer {
@@ -201,8 +141,7 @@ struct PickRoute: RouteOwner {
         }
         let atHand = table(ask) ?? run.answerAtHand()
         if let session = atHand {
-            let end: PickCounters.End =
-                session.ranking.order.isEmpty ? .nobody : session.isComplete ? .complete : .decided
+            let end = session.end
             run.countAtHand(end)
             let differences = run.recordExposures(session)
             guard ask.question.streams else {
@@ -216,22 +155,14 @@ struct PickRoute: RouteOwner {
             return PickRoute.reply(stream, all)
         }
         guard means.runs.add(ask.head.run, run) else {
-            return Problem(
-                CommonProblem.badQuery, "the question cannot be understood",
-                detail: "a run of this name is pending, or too many runs are; make 'Layover-Run' random"
-            ).reply([.noStore] + headers)
+            throw .badQuery("a run of this name is pending, or too many runs are; make 'Layover-Run' random")
         }
         return ask.question.streams ? events(run, all) : late(run, all)
     }
 
     private func late(_ run: PickRun, _ headers: [HTTPHeader]) -> HTTPReply {
-        let unavailable = Problem(
-            PickProblem.unavailable, "nothing can be picked now",
-            detail: "the server is about to stop; try again, and another answers")
-        let late = LateReply(
-            orElse: unavailable.reply([.noStore, HTTPHeader("Retry-After", "1")] + headers),
-            isWatched: true
-        ) { run.stop() }
+        let stopping = PickRefusal.unavailable("the server is about to stop; try again, and another answers")
+        let late = LateReply(orElse: stopping.reply(headers), isWatched: true) { run.stop() }
         run.begin(.reply(late, headers))
         return HTTPReply(late: late)
     }
@@ -259,25 +190,16 @@ struct PickRoute: RouteOwner {
     private func table(_ ask: PickAsk) -> PickSession? {
         guard case .table(let rows) = ask.plan.source else { return nil }
         let (now, key) = (means.seconds(), ask.cellKey)
-        if let cell = means.cells.cell(key, at: now) { return session(cell.found, ask, at: now) }
+        if let cell = means.cells.cell(key, at: now) { return session(cell.found, ask) }
         let candidates = rows.candidates(from: ask.start, ask.plan.pick.slot(of: PickFact.distance))
         let found = FoundPlaces(
             candidates, rows.places, ask.plan.pick, by: ask.mode, zone: ask.market.timeZone
         ).written
         means.cells.keep(PickCells.Cell(found: found, seconds: now, isWhole: true), for: key)
-        return session(found, ask, at: now)
+        return session(found, ask)
     }
 
-    private func session(_ found: FoundPlaces, _ ask: PickAsk, at now: Int) -> PickSession {
-        PickSession(
-            ask.plan, [], found, in: ask.circumstances(zone: found.zone), isStale: false, kept: { _ in [:] },
-            at: now)
-    }
-}
-
-extension PickRoute.Refused {
-    fileprivate init(_ kind: some ProblemKind, _ title: String, detail: String, again seconds: Int? = nil) {
-        problem = Problem(kind, title, detail: detail)
-        headers = seconds.map { [HTTPHeader("Retry-After", String($0))] } ?? []
+    private func session(_ found: FoundPlaces, _ ask: PickAsk) -> PickSession {
+        PickSession(ask.plan, [], found, in: ask.circumstances(zone: found.zone))
     }
 }

@@ -41,16 +41,17 @@ final class PickRun: Sendable {
     }
 
     /// The answer that another caller received in this second; `nil` if it must be made.
-    var keptAnswer: KeptAnswer.Answer? {
+    var keptAnswer: KeptAnswer? {
         guard ask.isForAll, let cell = freshCell else { return nil }
-        return cell.answer.answer(at: ask.now.seconds)
+        return cell.answer.value(at: ask.now.seconds)
     }
 
     /// Keeps an answer for callers in the same second.
     func keep(_ tail: [UInt8], _ end: PickCounters.End, _ differences: [Bool?]) {
-        guard ask.isForAll, let cell = freshCell else { return }
-        cell.answer.keep(
-            KeptAnswer.Answer(second: ask.now.seconds, tail: tail, end: end, differences: differences))
+        guard ask.isForAll, let cell = freshCell,
+            let answer = KeptAnswer(tail: tail, end: end, differences: differences)
+        else { return }
+        cell.answer.keep(answer, at: ask.now.seconds)
     }
 
     /// Records the exposures of this answer.
@@ -77,9 +78,9 @@ final class PickRun: Sendable {
     func answerAtHand() -> PickSession? {
         let now = means.seconds()
         guard let cell = freshCell else { return nil }
-        if let found = cell.taken.found(at: now), ask.killedSlots.isEmpty {
+        if let found = cell.taken.value(at: now), ask.killedSlots.isEmpty {
             let session = PickSession(
-                ask.plan, ask.enrichments, taken: found, in: ask.circumstances(zone: found.zone))
+                ask.plan, ask.enrichments, found, in: ask.circumstances(zone: found.zone))
             if session.isAtHand { return session }
         }
         // Another request may have received more facts since.
@@ -182,13 +183,7 @@ final class PickRun: Sendable {
     private func goOn() {
         let session = state.withLock { $0.isOver ? nil : $0.session }
         guard let session else { return }
-        if session.isComplete {
-            return finish(session, session.ranking.order.isEmpty ? .nobody : .complete)
-        }
-        if session.isDecided {
-            return finish(session, session.ranking.order.isEmpty ? .nobody : .decided)
-        }
-        askForFacts()
+        if session.isAtHand { finish(session, session.end) } else { askForFacts() }
     }
 
     private func askForFacts() {

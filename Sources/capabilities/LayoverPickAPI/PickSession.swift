@@ -28,7 +28,6 @@ struct PickSession: Sendable {
     private var ranker = PickRanker()
     /// Batches by their numbers; `nil` for one that has ended.
     private(set) var batches: [Batch?] = []
-    private var batchCount = 0
     /// Facts that some candidate lacks because their service failed, was too late or was not called.
     private(set) var missing: Set<Int> = []
     /// True if facts were requested for every candidate, including excluded ones.
@@ -40,12 +39,11 @@ struct PickSession: Sendable {
     /// True if the candidate service failed or timed out and no cached candidates are available.
     private(set) var lacksCandidates = false
 
-    /// Uses candidates with their cached facts.
+    /// Uses candidates with their cached facts, unless another request looked these up just before.
     init(
         _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], _ found: FoundPlaces,
-        in circumstances: Circumstances, killed: [Int] = [], isStale: Bool,
-        kept: (PickFactCache.Key) -> [String: PickFactCache.Told],
-        at seconds: Int
+        in circumstances: Circumstances, killed: [Int] = [], isStale: Bool = false,
+        kept: ((PickFactCache.Key) -> [String: PickFactCache.Told])? = nil, at seconds: Int = 0
     ) {
         self.plan = plan
         self.enrichments = enrichments
@@ -53,23 +51,11 @@ struct PickSession: Sendable {
         self.circumstances = circumstances
         self.isStale = isStale
         missing = Set(killed.filter { slot in found.candidates.contains { $0.values[slot] == nil } })
-        for enrichment in enrichments {
-            for index in found.candidates.indices { take(kept, enrichment, index, at: seconds) }
+        if let kept {
+            for enrichment in enrichments {
+                for index in found.candidates.indices { take(kept, enrichment, index, at: seconds) }
+            }
         }
-        rank()
-        if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
-    }
-
-    /// Uses candidates with facts that another request looked up just before, so that none is looked up again.
-    init(
-        _ plan: PickPlan, _ enrichments: [PickServices.Enrichment], taken found: FoundPlaces,
-        in circumstances: Circumstances
-    ) {
-        self.plan = plan
-        self.enrichments = enrichments
-        self.found = found
-        self.circumstances = circumstances
-        isStale = false
         rank()
         if !enrichments.isEmpty { planBatches(atMost: PickCallLimits.calls) }
     }
@@ -133,9 +119,7 @@ struct PickSession: Sendable {
     init(
         withoutCandidatesOf plan: PickPlan, mode: HoursPolicy.Mode, zone: String, in circumstances: Circumstances
     ) {
-        self.init(
-            plan, [], FoundPlaces([], [], plan.pick, by: mode, zone: zone), in: circumstances, isStale: false,
-            kept: { _ in [:] }, at: 0)
+        self.init(plan, [], FoundPlaces([], [], plan.pick, by: mode, zone: zone), in: circumstances)
         lacksCandidates = true
     }
 
@@ -144,6 +128,9 @@ struct PickSession: Sendable {
 
     /// True if no service needs to be called.
     var isAtHand: Bool { isComplete || isDecided }
+
+    /// How the answer ends if it is sent now.
+    var end: PickCounters.End { ranking.order.isEmpty ? .nobody : isComplete ? .complete : .decided }
 
     /// True if pending facts cannot change the first candidate.
     var isDecided: Bool { ranking.isDecided }

@@ -21,21 +21,15 @@ enum PickSink: Sendable {
     /// Reports that the run was stopped.
     func stop() {
         switch self {
-        case .reply(let late, let headers): late.send(PickSink.stopped.reply([.noStore] + headers))
+        case .reply(let late, let headers): late.send(PickRefusal.stopped.reply(headers))
         case .events(let stream):
             stream.send(PickSink.event("end", 1, "{\"reason\":\"stopped\"}"))
             stream.end()
         }
     }
 
-    static let stopped = Problem(
-        PickProblem.stopped, "the run was stopped",
-        detail: "nothing of it is stored; send another request under a new name")
-
     static func reply(_ bytes: [UInt8], _ headers: [HTTPHeader]) -> HTTPReply {
-        HTTPReply(
-            status: 200, headers: [.json, .noSniff, .privateNoStore] + headers,
-            segments: [.bytes(bytes)])
+        .json([.bytes(bytes)], headers: [.privateNoStore] + headers)
     }
 
     static func event(_ name: String, _ number: Int, _ data: String) -> [UInt8] {

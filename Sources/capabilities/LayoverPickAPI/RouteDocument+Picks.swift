@@ -62,8 +62,7 @@ extension RouteDocument {
             the connection, the run stops on any server.
             """,
         parameters: [
-            Parameter(
-                .path, "run", summary: "the value of `Layover-Run`", example: "b1946ac92492d2347c6235b4d2611184")
+            Parameter(.path, "run", summary: "the value of `Layover-Run`", example: "b1946ac92492d2347c6235b4d2611184")
         ],
         replies: [
             Reply(204, "the run is not pending any more", .nothing, headers: ["Cache-Control"]),
@@ -121,9 +120,7 @@ extension RouteDocument {
                 ), ("out", "the number of excluded candidates, by reason"),
                 ("out_ids?", "for callers with the permission: the reason for each excluded candidate"),
             ]), headers: ["Cache-Control", "Layover-Run"]),
-        Reply(
-            400, "the question is invalid, or the place does not exist", .problem,
-            headers: ["Cache-Control"]),
+        Reply(400, "the question is invalid, or the place does not exist", .problem, headers: ["Cache-Control"]),
         Reply(404, "there is no such pick, or it is killed", .problem, headers: ["Cache-Control"]),
         methodRefused,
         Reply(409, "the run was stopped", .problem, headers: ["Cache-Control"]),

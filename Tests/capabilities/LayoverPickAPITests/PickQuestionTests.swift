@@ -2,6 +2,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverPick
+import LayoverWeb
 import Testing
 
 @testable import LayoverPickAPI
@@ -42,8 +43,8 @@ struct PickQuestionTests {
         ("at", .string("1.,2")), ("at", .int(5)), ("place", .string("XXQ")), ("place", .string("")), ("place", .int(1)),
     ])
     func `what is nowhere is no place`(name: String, value: JSONValue) {
-        let refused = #expect(throws: PickQuestion.Refusal.self) { try PickQuestion([name: value]) }
-        #expect(refused?.kind == .badPlace)
+        let refused = #expect(throws: PickRefusal.self) { try PickQuestion([name: value]) }
+        #expect(refused?.problem.kind == "bad-place")
     }
 
     @Test(arguments: [
@@ -52,8 +53,8 @@ struct PickQuestionTests {
         ("seen", .texts((0...100).map(String.init))), ("term", .string(String(repeating: "x", count: 81))),
     ])
     func `what does not read is refused`(name: String, value: JSONValue) {
-        let refused = #expect(throws: PickQuestion.Refusal.self) { try PickQuestion([name: value]) }
-        #expect(refused?.kind == .badQuery)
+        let refused = #expect(throws: PickRefusal.self) { try PickQuestion([name: value]) }
+        #expect(refused?.problem.kind == "bad-query")
     }
 
     @Test(arguments: [

@@ -214,10 +214,10 @@ struct PickCacheTests {
 
     @Test(arguments: [(PickCallLimits.keptBytes, true), (PickCallLimits.keptBytes + 1, false)])
     func `an answer is kept for its second, where it is not too long`(bytes: Int, isKept: Bool) {
-        let kept = KeptAnswer()
-        kept.keep(KeptAnswer.Answer(second: 5, tail: Array(repeating: 0x20, count: bytes), end: .complete))
-        #expect((kept.answer(at: 5) != nil) == isKept)
-        #expect(kept.answer(at: 4) == nil && kept.answer(at: 6) == nil)
+        #expect((KeptAnswer(tail: Array(repeating: 0x20, count: bytes), end: .complete) != nil) == isKept)
+        let cache = SecondCache<Int>()
+        cache.keep(bytes, at: 5)
+        #expect([4, 5, 6].map { cache.value(at: $0) } == [nil, bytes, nil])
     }
 
     @Test func `candidates stand in for a day`() {
