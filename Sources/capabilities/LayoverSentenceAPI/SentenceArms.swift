@@ -59,7 +59,7 @@ extension SentenceArms {
     static func decide(
         _ request: borrowing HTTPRequest, _ entry: SentenceSheets.Entry, link: String?, _ server: ServerContext
     ) -> SentenceArms {
-        let preview = link.flatMap { try? PreviewLink($0, key: server.signing.key, now: server.now).preview }
+        let preview = link.flatMap { try? server.preview($0) }
         let trials = entry.trials.filter { !$0.isDraft || preview != nil }
         guard !trials.isEmpty else { return .none }
         var reader = ContextReader()

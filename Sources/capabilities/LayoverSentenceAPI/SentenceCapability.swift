@@ -11,8 +11,6 @@ package struct SentenceCapability: Capability {
     package static var metricsReference: [Metric] { SentenceCounters.all }
 
     private let route: SentenceRoute
-    private let counters = SentenceCounters()
-    private let fares = SeenFares()
 
     /// - Parameters:
     ///   - server: The server that answers the calls.
@@ -22,13 +20,14 @@ package struct SentenceCapability: Capability {
         _ server: ServerContext, exposures: ExposureRecorder? = nil, finder: (any SentenceSuggesting)? = nil
     ) {
         route = SentenceRoute(
-            server: server, counters: counters, finder: finder, fares: fares, exposures: exposures)
+            server: server, sheets: SentenceSheets(server), counters: SentenceCounters(), fares: SeenFares(),
+            finder: finder, exposures: exposures)
     }
 
     /// Receives the lowest price of each answer from live searches.
-    package var prices: PriceObserver { PriceObserver { [fares] in fares.see($0, $1, at: $2) } }
+    package var prices: PriceObserver { PriceObserver { [fares = route.fares] in fares.see($0, $1, at: $2) } }
 
     package var routes: [BoundRoute] { route.bound }
 
-    package var metrics: [String] { counters.lines }
+    package var metrics: [String] { route.counters.lines }
 }

@@ -5,15 +5,16 @@ import LayoverWeb
 
 /// The list of codes of one body.
 enum SentenceCodes {
-    /// Reads `{"codes": [...]}`, or the list alone; `nil` if it is missing, invalid or too long.
-    static func read(_ request: borrowing HTTPRequest) -> [String]? {
-        let count = request.bodyCount
-        guard count > 0, count <= SentenceCallLimits.bodyBytes, !request.isEncoded else { return nil }
-        let bytes = request.withPaddedBody { body, _ in body.extracting(0..<count).array }
-        guard let value = try? JSONValue(parsing: bytes), let items = value.items ?? value["codes"]?.items,
-            items.count <= SentenceLimits.batch
-        else { return nil }
+    /// Reads `{"codes": [...]}`, or the list alone.
+    ///
+    /// - Throws: `SentenceRefusal.badCodes` if it is missing, invalid or too long.
+    static func read(_ request: borrowing HTTPRequest) throws(SentenceRefusal) -> [String] {
+        guard (1...SentenceCallLimits.bodyBytes).contains(request.bodyCount), !request.isEncoded,
+            let value = try? JSONValue(parsing: request.bodyBytes),
+            let items = value.items ?? value["codes"]?.items, items.count <= SentenceLimits.batch
+        else { throw .badCodes }
         let codes = items.compactMap(\.string)
-        return codes.count == items.count ? codes : nil
+        guard codes.count == items.count else { throw .badCodes }
+        return codes
     }
 }

@@ -12,19 +12,15 @@ final class SentenceCounters: Sendable {
         .counter, "layover_sentence_repairs_total", help: "repairs of codes, by `reason`")
     static let all = [answers, repairs]
 
-    private let calls = Call.allCases.map { _ in Count() }
-    private let reasons = SentenceRepair.Reason.allCases.map { _ in Count() }
+    private let calls = CaseCounts<Call>()
+    private let reasons = CaseCounts<SentenceRepair.Reason>()
 
-    func count(_ call: Call) { calls[Call.allCases.firstIndex(of: call) ?? 0].add() }
+    func count(_ call: Call) { calls.add(call) }
 
-    func count(_ repairs: [SentenceRepair]) {
-        for repair in repairs { reasons[SentenceRepair.Reason.allCases.firstIndex(of: repair.reason) ?? 0].add() }
-    }
+    func count(_ repairs: [SentenceRepair]) { for repair in repairs { reasons.add(repair.reason) } }
 
     var lines: [String] {
-        SentenceCounters.answers.lines(
-            zip(Call.allCases, calls).map { MetricSample($1.value, ["call": $0.rawValue]) })
-            + SentenceCounters.repairs.lines(
-                zip(SentenceRepair.Reason.allCases, reasons).map { MetricSample($1.value, ["reason": $0.rawValue]) })
+        SentenceCounters.answers.lines(calls.samples(by: "call"))
+            + SentenceCounters.repairs.lines(reasons.samples(by: "reason"))
     }
 }

@@ -1,5 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
+import LayoverExperiments
 import LayoverExposures
 import LayoverFlags
 import LayoverFrame
@@ -11,67 +12,43 @@ import LayoverWeb
 /// `/v1/sentence`: what a code says, what may be chosen in its place, and where it leads.
 struct SentenceRoute: RouteOwner {
     static let routes: [Route<SentenceRoute>] = [
-        Route(.sentence, counted: "sentence") { route, request, _ in route.lookUp(request) { route.say($0) } },
-        Route(.sentenceSuggestions, counted: "sentence") { route, request, _ in
-            route.lookUp(request) { route.suggest($0) }
-        },
-        Route(.sentenceBatch, counted: "sentence") { route, request, _ in route.lookUp(request) { route.batch($0) } },
-        Route(.sentenceGrammar, counted: "sentence") { route, request, _ in
-            route.lookUp(request) { route.grammar($0) }
-        },
+        Route(.sentence, counted: "sentence") { route, request, _ in route.say(request) },
+        Route(.sentenceSuggestions, counted: "sentence") { route, request, _ in route.suggest(request) },
+        Route(.sentenceBatch, counted: "sentence") { route, request, _ in route.batch(request) },
+        Route(.sentenceGrammar, counted: "sentence") { route, request, _ in route.grammar(request) },
     ]
 
     let server: ServerContext
+    let sheets: SentenceSheets
     let counters: SentenceCounters
-    private let finder: (any SentenceSuggesting)?
-    private let sheets: SentenceSheets
-    private let fares: SeenFares
-    /// Records exposures.
-    private let exposures: ExposureRecorder?
-
-    init(
-        server: ServerContext, counters: SentenceCounters, finder: (any SentenceSuggesting)?, fares: SeenFares,
-        exposures: ExposureRecorder?
-    ) {
-        self.exposures = exposures
-        self.server = server
-        self.counters = counters
-        self.finder = finder
-        sheets = SentenceSheets(server)
-        self.fares = fares
-    }
+    let fares: SeenFares
+    /// Looks for places beyond the words of sentences; `nil` if there is no finder.
+    let finder: (any SentenceSuggesting)?
+    /// Records exposures; `nil` if they are not written.
+    let exposures: ExposureRecorder?
 
     // MARK: Calls
 
     private func say(_ request: borrowing HTTPRequest) -> HTTPReply {
-        let origin = server.crossOrigin(request)
-        let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
-        do throws(SentenceSheets.Refusal) {
-            let entry = try entry(query)
-            let arms = SentenceArms.decide(request, entry, link: query.preview, server)
+        answer(request, .say) { entry, query, arms in
             var answer = SentenceAnswer(query.code, on: entry.sheet, variant: arms.variant)
-            answer.fares = seen(entry, query, answer)
-            let tag = tag(entry, arms, hash + SentenceRoute.mark(answer.fares))
-            let headers = headers(entry, tag, origin)
-            if let same = same(request, tag, headers) { return same }
-            // The same answer under other arms has no typed text of its own.
-            let candidates = candidates(answer, entry)
-            let output = written(answer, query, candidates: candidates)
-            counters.count(answer.repairs)
-            counters.count(.say)
-            // A client that already has the answer was exposed when it received it.
-            exposures?.record(
-                arms.exposures(entry, milliseconds: server.milliseconds) { trial in
+            let fares = seen(entry, query, answer)
+            answer.fares = fares
+            return Draft(mark: SentenceRoute.mark(fares)) { [answer] in
+                // The same answer under other arms has no typed text of its own.
+                let candidates = candidates(answer, entry)
+                let output = written(answer, query, candidates: candidates)
+                counters.count(answer.repairs)
+                let exposures = arms.exposures(entry, milliseconds: server.milliseconds) { trial in
                     (trial.changesStart && query.code.isEmpty)
                         || trial.lists.contains { query.wish.lists.contains($0) && answer.has($0) }
                 } _: { variant in
                     var other = SentenceAnswer(query.code, on: entry.sheet, variant: variant)
-                    other.fares = answer.fares
+                    other.fares = fares
                     return written(other, query, candidates: candidates)
-                }, request)
-            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
-        } catch {
-            return refused(error, origin)
+                }
+                return (output, exposures)
+            }
         }
     }
 
@@ -106,38 +83,34 @@ struct SentenceRoute: RouteOwner {
     }
 
     private func suggest(_ request: borrowing HTTPRequest) -> HTTPReply {
-        answer(request, .suggest) { entry, query, output in
-            let answer = SentenceAnswer(query.code, on: entry.sheet)
-            var found = query.slot == "place" ? suggestions(query.text, entry, action: answer.choice.action) : []
-            if found.isEmpty, query.slot == "place", let kept = entry.sheet.kept(query.text) { found = [kept] }
-            answer.append(suggested: found, to: &output)
+        answer(request, .suggest, hasArms: false) { entry, query, _ in
+            Draft {
+                let answer = SentenceAnswer(query.code, on: entry.sheet)
+                var found = query.slot == "place" ? suggestions(query.text, entry, action: answer.choice.action) : []
+                if found.isEmpty, query.slot == "place", let kept = entry.sheet.kept(query.text) { found = [kept] }
+                var output: [UInt8] = []
+                output.reserveCapacity(SentenceCallLimits.usualBytes)
+                answer.append(suggested: found, to: &output)
+                return (output, [])
+            }
         }
     }
 
     /// A client that builds sentences itself has the default and all lists from here, and so all that an experiment changes.
     private func grammar(_ request: borrowing HTTPRequest) -> HTTPReply {
-        let origin = server.crossOrigin(request)
-        let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
-        do throws(SentenceSheets.Refusal) {
-            let entry = try entry(query)
-            let arms = SentenceArms.decide(request, entry, link: query.preview, server)
-            let tag = tag(entry, arms, hash)
-            let headers = headers(entry, tag, origin)
-            if let same = same(request, tag, headers) { return same }
-            var output: [UInt8] = []
-            entry.sheet.appendGrammar(arms.variant, to: &output)
-            counters.count(.grammar)
-            exposures?.record(
-                arms.exposures(entry, milliseconds: server.milliseconds) { _ in
+        answer(request, .grammar) { entry, _, arms in
+            Draft {
+                var output: [UInt8] = []
+                entry.sheet.appendGrammar(arms.variant, to: &output)
+                let exposures = arms.exposures(entry, milliseconds: server.milliseconds) { _ in
                     true
                 } _: { variant in
                     var beginning: [UInt8] = []
                     entry.sheet.appendBeginning(variant, to: &beginning)
                     return beginning
-                }, request)
-            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
-        } catch {
-            return refused(error, origin)
+                }
+                return (output, exposures)
+            }
         }
     }
 
@@ -151,40 +124,37 @@ struct SentenceRoute: RouteOwner {
     }
 
     private func batch(_ request: borrowing HTTPRequest) -> HTTPReply {
-        let headers = server.crossOrigin(request)
-        let query = request.withQuery { SentenceQuery($0) }
-        do throws(SentenceSheets.Refusal) {
-            let entry = try entry(query)
-            guard let codes = SentenceCodes.read(request) else {
-                return Problem(
-                    SentenceProblem.badCodes, "the codes cannot be read",
-                    detail: "send {\"codes\": [...]} with at most \(SentenceLimits.batch) codes"
-                ).reply([.noStore] + headers)
-            }
+        lookUp(request) { request throws(SentenceRefusal) in
+            let entry = try entry(request.withQuery { SentenceQuery($0) })
+            let codes = try SentenceCodes.read(request)
             server.countLookups(codes.count - 1, of: request)
             var output: [UInt8] = []
             output.reserveCapacity(256 + codes.count * 192)
             entry.sheet.appendBatch(codes, to: &output) { counters.count($0) }
             counters.count(.batch)
-            return HTTPReply(
-                status: 200, headers: [.json, .noSniff, .noStore] + headers, segments: [.bytes(output)])
-        } catch {
-            return refused(error, headers)
+            return .json([.bytes(output)], headers: [.noStore] + server.crossOrigin(request))
         }
     }
 
     // MARK: Replies
 
+    /// Answers a call, unless its address exceeds the rate of look-ups.
     private func lookUp(
-        _ request: borrowing HTTPRequest, _ answer: (borrowing HTTPRequest) -> HTTPReply
+        _ request: borrowing HTTPRequest, _ answer: (borrowing HTTPRequest) throws(SentenceRefusal) -> HTTPReply
     ) -> HTTPReply {
-        server.lookUp(request, tooOften: SentenceProblem.tooOften, answer)
+        server.lookUp(request, tooOften: SentenceProblem.tooOften) { request in
+            do throws(SentenceRefusal) {
+                return try answer(request)
+            } catch {
+                return error.reply(server.crossOrigin(request))
+            }
+        }
     }
 
     /// The sheet for the query's market and language.
     ///
     /// - Throws: Also if sentences are killed there.
-    private func entry(_ query: SentenceQuery) throws(SentenceSheets.Refusal) -> SentenceSheets.Entry {
+    private func entry(_ query: SentenceQuery) throws(SentenceRefusal) -> SentenceSheets.Entry {
         let entry = try sheets.entry(market: query.market, locale: query.locale)
         let kills = entry.serving.kills
         guard !kills.isEmpty else { return entry }
@@ -193,45 +163,45 @@ struct SentenceRoute: RouteOwner {
         return entry
     }
 
-    /// Answers calls whose answer is the same for all equal requests on this day.
+    /// An answer that is written only if the client does not have it already.
+    private struct Draft {
+        /// Distinguishes it from other answers to equal calls.
+        var mark = ""
+        /// Writes it, and lists its exposures: a client that has it was exposed when it received it.
+        let write: () -> (bytes: [UInt8], exposures: [Exposure])
+    }
+
+    /// Answers a call whose answer is the same for all equal calls on this day, under the same arms of experiments.
     private func answer(
-        _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call,
-        _ write: (SentenceSheets.Entry, SentenceQuery, inout [UInt8]) -> Void
+        _ request: borrowing HTTPRequest, _ call: SentenceCounters.Call, hasArms: Bool = true,
+        _ draft: (SentenceSheets.Entry, SentenceQuery, SentenceArms) -> Draft
     ) -> HTTPReply {
-        let origin = server.crossOrigin(request)
-        let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
-        do throws(SentenceSheets.Refusal) {
+        lookUp(request) { request throws(SentenceRefusal) in
+            let origin = server.crossOrigin(request)
+            let (query, hash) = request.withQuery { (SentenceQuery($0), SentenceRoute.hash($0)) }
             let entry = try entry(query)
-            let tag = EntityTag("\(entry.stamp)-\(hash)")
-            let headers = [HTTPHeader("ETag", tag.text), SentenceRoute.noCache] + origin
-            if let same = same(request, tag, headers) { return same }
-            var output: [UInt8] = []
-            output.reserveCapacity(SentenceCallLimits.usualBytes)
-            write(entry, query, &output)
+            let arms = hasArms ? SentenceArms.decide(request, entry, link: query.preview, server) : .none
+            let draft = draft(entry, query, arms)
+            let tag = tag(entry, arms, hash + draft.mark)
+            let isPrivate = hasArms && entry.variesByUnit
+            let headers =
+                [HTTPHeader("ETag", tag.text)]
+                + (isPrivate ? SentenceRoute.kept(varying: origin) : [SentenceRoute.noCache] + origin)
+            guard !tag.isHeld(by: request) else {
+                counters.count(.same)
+                return HTTPReply(status: 304, headers: headers)
+            }
+            let (bytes, exposed) = draft.write()
             counters.count(call)
-            return HTTPReply(status: 200, headers: [.json, .noSniff] + headers, segments: [.bytes(output)])
-        } catch {
-            return refused(error, origin)
+            exposures?.record(exposed, request)
+            return .json([.bytes(bytes)], headers: headers)
         }
     }
 
-    /// The name of an answer that depends on arms: the state, the query, and the arms if there are any.
+    /// The name of an answer: the state, the query, and the arms if there are any.
     private func tag(_ entry: SentenceSheets.Entry, _ arms: SentenceArms, _ asked: String) -> EntityTag {
         let mark = arms.mark(entry.serving.catalog)
         return EntityTag("\(entry.stamp)-\(asked)\(mark.isEmpty ? "" : "-" + SentenceRoute.hash(mark.utf8.span))")
-    }
-
-    private func headers(_ entry: SentenceSheets.Entry, _ tag: EntityTag, _ origin: [HTTPHeader]) -> [HTTPHeader] {
-        let held = entry.variesByUnit ? SentenceRoute.kept(varying: origin) : [SentenceRoute.noCache] + origin
-        return [HTTPHeader("ETag", tag.text)] + held
-    }
-
-    private func same(
-        _ request: borrowing HTTPRequest, _ tag: EntityTag, _ headers: [HTTPHeader]
-    ) -> HTTPReply? {
-        guard request.withHeader("If-None-Match", { tag.matches($0) }) ?? false else { return nil }
-        counters.count(.same)
-        return HTTPReply(status: 304, headers: headers)
     }
 
     /// Stored, and revalidated each time: a 304 is cheap, and a kill shows at once.
@@ -244,34 +214,6 @@ struct SentenceRoute: RouteOwner {
             HTTPHeader("Cache-Control", "private, no-cache"),
             HTTPHeader("Vary", "Layover-Client, Layover-Unit\(others)"),
         ] + origin.filter { $0.name != "Vary" }
-    }
-
-    private func refused(_ refusal: SentenceSheets.Refusal, _ headers: [HTTPHeader]) -> HTTPReply {
-        var headers = [HTTPHeader.noStore] + headers
-        let problem =
-            switch refusal {
-            case .unavailable:
-                Problem(
-                    SentenceProblem.unavailable, "there are no sentences now",
-                    detail: "the served content has no widgets/sentence")
-            case .killed:
-                Problem(
-                    SentenceProblem.unavailable, "there are no sentences now",
-                    detail: "an operator switched them off; try again after Retry-After seconds")
-            case .unknownMarket(let market):
-                Problem(
-                    SentenceProblem.unknownMarket, "there is no such market",
-                    detail: "'\(market.prefix(40))' is not served")
-            case .unknownLocale(let locale):
-                Problem(
-                    SentenceProblem.unknownLocale, "there are no sentences in this language",
-                    detail: "'\(locale.prefix(40))' is not a language of the market with words of sentences")
-            }
-        switch refusal {
-        case .unavailable, .killed: headers.append(ServerContext.retryLater)
-        case .unknownMarket, .unknownLocale: break
-        }
-        return problem.reply(headers)
     }
 
     /// Distinguishes an answer with prices from one with others; empty if there are no prices.

@@ -33,8 +33,6 @@ final class SentenceSheets: Sendable {
         var variesByUnit: Bool { trials.contains { !$0.isDraft } }
     }
 
-    enum Refusal: Error { case unavailable, killed, unknownMarket(String), unknownLocale(String) }
-
     private struct Key: Hashable {
         let market: String
         let locale: String
@@ -54,7 +52,7 @@ final class SentenceSheets: Sendable {
     /// that has words.
     ///
     /// - Complexity: Two look-ups; O(words · actions) after a kill, at midnight and for new content.
-    func entry(market: String?, locale: String?) throws(Refusal) -> Entry {
+    func entry(market: String?, locale: String?) throws(SentenceRefusal) -> Entry {
         guard let serving = server.holder.load().serving, let grammar = serving.catalog.sentences else {
             throw .unavailable
         }
@@ -78,7 +76,7 @@ final class SentenceSheets: Sendable {
 
     private static func locale(
         _ tag: String?, of market: CompiledMarket, _ grammar: SentenceGrammar
-    ) throws(Refusal) -> LocaleTag {
+    ) throws(SentenceRefusal) -> LocaleTag {
         let spoken = market.locales.filter { grammar.locale($0.tag) != nil }
         guard let tag, !tag.isEmpty else {
             guard let first = spoken.first else { throw .unknownLocale("") }
