@@ -3,7 +3,12 @@ package import LayoverWeb
 
 /// Links to this server's pages that apps open: the files that both app platforms request from a host.
 package struct AppLinkCapability: Capability {
-    package static var documents: [RouteDocument] { AppLinksRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "app-links", title: "App links",
+            summary: "The files by which iOS and Android learn which apps open links to this server.",
+            routes: AppLinksRoute.documents)
+    ]
 
     private let server: ServerContext
 

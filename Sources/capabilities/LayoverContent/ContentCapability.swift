@@ -18,10 +18,17 @@ package import LayoverWeb
 
 /// Reads, compiles and serves content, with the files of it that clients fetch separately.
 package final class ContentCapability: Capability {
-    package static var documents: [RouteDocument] {
-        AssetsRoute.documents + StylesRoute.documents + ReloadRoute.documents + ChangesRoute.documents
-            + ReleaseControlRoute.documents + ReleaseCheckRoute.documents
-    }
+    package static let routeReference = [
+        RoutePage(
+            "assets", title: "Pictures and styles",
+            summary: "Files that cards refer to.",
+            routes: AssetsRoute.documents + StylesRoute.documents),
+        RoutePage(
+            "releases", title: "Content and releases",
+            summary: "Operators reload content, see its changes, pin a release, and check content ahead.",
+            routes: ReloadRoute.documents + ChangesRoute.documents + ReleaseControlRoute.documents
+                + ReleaseCheckRoute.documents),
+    ]
     package static var settings: [SettingKey] { PublishingSettings.keys }
     package static var migrations: [PostgresMigrations] { [ReleaseSchema.migrations] }
 

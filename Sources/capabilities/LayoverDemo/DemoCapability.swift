@@ -4,7 +4,12 @@ package import LayoverWeb
 
 /// The reference web client, and a page of results that is drawn with it.
 package struct DemoCapability: Capability {
-    package static var documents: [RouteDocument] { DemoRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "client", title: "The web client and the demo",
+            summary: "The reference web client, and the page of results that is built on it.",
+            routes: DemoRoute.documents)
+    ]
     package static var settings: [SettingKey] { DemoSettings.keys }
 
     private let route: DemoRoute

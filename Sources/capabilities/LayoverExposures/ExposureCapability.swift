@@ -11,9 +11,16 @@ package import LayoverWeb
 
 /// Records exposures and events of cards: stores them in segments, and counts them.
 package struct ExposureCapability: Capability {
-    package static var documents: [RouteDocument] {
-        EventsRoute.documents + ExposuresRoute.documents + CardsRoute.documents
-    }
+    package static let routeReference = [
+        RoutePage(
+            "events", title: "Events of cards",
+            summary: "Apps report that cards were seen, tapped or dismissed, or that they failed.",
+            routes: EventsRoute.documents),
+        RoutePage(
+            "exposures", title: "Experiments and numbers of cards",
+            summary: "Analysts read the shares of experiments, and how often cards were seen and tapped.",
+            routes: ExposuresRoute.documents + CardsRoute.documents),
+    ]
     package static var settings: [SettingKey] { ExposureSettings.keys }
     package static var problems: [any ProblemKind] { ExposureProblem.allCases }
 

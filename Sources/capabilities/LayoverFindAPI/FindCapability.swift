@@ -7,9 +7,12 @@ package import LayoverWeb
 
 /// Finds items that the app can open while the user types, and opens them.
 package struct FindCapability: Capability {
-    package static var documents: [RouteDocument] {
-        FindRoute.documents + ManifestRoute.documents + OpenRoute.documents
-    }
+    package static let routeReference = [
+        RoutePage(
+            "find", title: "Finding",
+            summary: "Finds what the app can open while the user types, and opens it. [find.md](find.md) explains it.",
+            routes: FindRoute.documents + ManifestRoute.documents + OpenRoute.documents)
+    ]
     package static var settings: [SettingKey] { FindSettings.keys + LookupSettings.keys }
     package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
     package static var metricsReference: [Metric] { FindCounters.all }

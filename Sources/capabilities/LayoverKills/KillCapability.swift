@@ -14,7 +14,12 @@ package final class KillCapability: Capability {
     /// Interval at which writes to a failed store are retried and its log is truncated.
     private static let retryMilliseconds = 2_000
 
-    package static var documents: [RouteDocument] { KillsRoute.documents + ServersRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "kills", title: "Kills",
+            summary: "Removes cards, campaigns, features and calls at run time, on all servers, and restores them.",
+            routes: KillsRoute.documents + ServersRoute.documents)
+    ]
     package static var settings: [SettingKey] { PeerSettings.keys }
     package static var problems: [any ProblemKind] { KillProblemKind.allCases }
     package static var migrations: [PostgresMigrations] { [KillSchema.migrations] }

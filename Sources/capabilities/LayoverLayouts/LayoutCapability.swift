@@ -4,7 +4,13 @@ package import LayoverWeb
 
 /// Layouts attached to a supplier's answer, and layouts that need no answer.
 package struct LayoutCapability: Capability {
-    package static var documents: [RouteDocument] { AttachRoute.documents + LayoutsRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "layouts", title: "Layouts",
+            summary:
+                "The cards of a page of results, with or without results. [Objects](http/objects.md) explains them.",
+            routes: AttachRoute.documents + LayoutsRoute.documents)
+    ]
     package static var problems: [any ProblemKind] { LayoutProblem.allCases }
 
     package static let metricsReference = LayoutCounters.all + CardCounters.metrics

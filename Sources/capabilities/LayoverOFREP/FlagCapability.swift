@@ -4,7 +4,12 @@ package import LayoverWeb
 
 /// Evaluates flags: OpenFeature's protocol, its stream, and GrowthBook's feed.
 package struct FlagCapability: Capability {
-    package static var documents: [RouteDocument] { FlagsRoute.documents + FeatureFeedRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "flags", title: "Flags",
+            summary: "Values of features for apps: by OFREP of OpenFeature, and as the feed of GrowthBook's SDKs.",
+            routes: FlagsRoute.documents + FeatureFeedRoute.documents)
+    ]
     package static var settings: [SettingKey] { FlagSettings.keys }
 
     private let evaluation: FlagsRoute

@@ -9,7 +9,12 @@ package import LayoverWeb
 
 /// Picks the best of places: candidates and facts come from other teams' services, and the content defines the order.
 package struct PickCapability: Capability {
-    package static var documents: [RouteDocument] { PickRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "picks", title: "Picks",
+            summary: "The best place near an airport or the reader, with reasons. [pick.md](pick.md) explains it.",
+            routes: PickRoute.documents)
+    ]
     package static var settings: [SettingKey] { PickSettings.keys }
     package static var problems: [any ProblemKind] { Array(PickProblem.allCases) }
     package static var metricsReference: [Metric] { PickCounters.all }

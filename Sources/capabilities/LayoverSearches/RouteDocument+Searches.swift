@@ -84,7 +84,7 @@ extension RouteDocument {
         staysWith: "token", waitSeconds: searchSeconds,
         details: """
             The layout is assembled from the known results, the current content and the current kills. With `since`, the
-            reply is a [LayoutPatch](#layoutpatch) if this server still has that revision (it keeps the last
+            reply is a [LayoutPatch](http/objects.md#layoutpatch) if this server still has that revision (it keeps the last
             \(SearchLimits.revisions)), and the patch is shorter than the layout or one of the two layouts has no cards.
             If nothing is new, the patch has no changes. Otherwise the reply is the whole layout. A patch has `changes`,
             a layout has `cards`. While no layout can be made, the layout has no cards, and `Layover-Status` has the
@@ -103,12 +103,12 @@ extension RouteDocument {
         staysWith: "token",
         details: """
             While a client listens, the server polls the supplier by itself. `layout`: the whole layout. `patch`: a
-            [LayoutPatch](#layoutpatch) from the previous layout. `results`: an answer has arrived. Its members are
+            [LayoutPatch](http/objects.md#layoutpatch) from the previous layout. `results`: an answer has arrived. Its members are
             `number`, which counts the answers, `status`, `itineraries`, `direct`, `complete`, `final`, and `search` if
             the answer changed the token: any server can continue with the new one. `answer` is the number of the newest
             answer with results, 0 if no answer has any. If the client does not have that answer, it fetches it with
             `GET /v1/searches/{token}`, which then does not call the supplier. `problem`: `type` (of a
-            [problem](#problems), or a reason of [degraded responses](#degraded-responses)), `title`, `status`, whether the
+            [problem](http/problems.md), or a reason of [degraded responses](http/problems.md#degraded-responses)), `title`, `status`, whether the
             server tries `again`, and perhaps `retry_after` in seconds; earlier flights remain. `end`: no more events
             follow; it has a `reason`
             (\(SearchEvent.EndReason.allCases.map { "`\($0.rawValue)`: \($0.summary)" }.joined(separator: "; "))). A

@@ -14,7 +14,12 @@ package struct SearchCapability: Capability {
     /// Interval at which idle layouts are dropped.
     private static let idleMilliseconds = 2_000
 
-    package static var documents: [RouteDocument] { SearchesRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "searches", title: "Searches",
+            summary: "A search at the supplier of a market: its answers with their layouts, by polling or as events.",
+            routes: SearchesRoute.documents)
+    ]
     package static var settings: [SettingKey] { SearchSettings.keys }
     package static var problems: [any ProblemKind] { SearchProblem.allCases }
 

@@ -6,7 +6,12 @@ package import LayoverWeb
 
 /// Searching by a sentence: what a code says, what may be chosen, and where it leads.
 package struct SentenceCapability: Capability {
-    package static var documents: [RouteDocument] { SentenceRoute.documents }
+    package static let routeReference = [
+        RoutePage(
+            "sentences", title: "Sentences",
+            summary: "A search that the reader builds as a sentence. [sentence.md](sentence.md) explains it.",
+            routes: SentenceRoute.documents)
+    ]
     package static var problems: [any ProblemKind] { Array(SentenceProblem.allCases) }
     package static var metricsReference: [Metric] { SentenceCounters.all }
 

@@ -9,11 +9,25 @@ package import LayoverWeb
 
 /// Shared trips: people make one, join by a link, add flights, vote, and see each other's votes.
 package struct TripCapability: Capability {
-    package static var documents: [RouteDocument] {
-        TripsRoute.documents + OffersRoute.documents + TripCodeRoute.documents + TripImageRoute.documents
-            + TripAdminRoute.documents + TripReportsRoute.documents + TripPageRoute.documents
-            + HandoverPageRoute.documents + WebhookAdminRoute.documents + ListsRoute.documents
-    }
+    package static let routeReference = [
+        RoutePage(
+            "trips", title: "Shared trips",
+            summary: "People make a trip, join by a link, add flights and vote. [trips.md](trips.md) explains it.",
+            routes: TripsRoute.documents + OffersRoute.documents),
+        RoutePage(
+            "trip-pages", title: "Pages of shared trips",
+            summary: "The pages, codes and images of trips for people without the app. They need no script.",
+            routes: TripCodeRoute.documents + TripImageRoute.documents + TripPageRoute.documents
+                + HandoverPageRoute.documents),
+        RoutePage(
+            "trip-lists", title: "Flights that are ready to share",
+            summary: "Lists such as recently viewed flights, made by the client or by a service.",
+            routes: ListsRoute.documents),
+        RoutePage(
+            "trip-moderation", title: "Moderation of trips, and webhooks",
+            summary: "How operators read, freeze and remove trips and people, and send deliveries again.",
+            routes: TripAdminRoute.documents + TripReportsRoute.documents + WebhookAdminRoute.documents),
+    ]
     package static var settings: [SettingKey] { SharedTripSettings.keys }
     package static var problems: [any ProblemKind] { TripCallProblem.allCases }
     package static var migrations: [PostgresMigrations] { [TripSchema.migrations] }

@@ -8,8 +8,8 @@ package import LayoverWeb
 /// A capability is a target of its own. The server creates it, routes requests to its rows on both listeners, and collects
 /// its part of the reference, of `/metrics` and of `/admin/status`. Members that it does not need can be omitted.
 package protocol Capability: Sendable {
-    /// Its rows in the reference.
-    static var documents: [RouteDocument] { get }
+    /// Its calls, by page of the reference.
+    static var routeReference: [RoutePage] { get }
     /// Its settings.
     static var settings: [SettingKey] { get }
     /// The problems that it can answer with.
@@ -48,7 +48,10 @@ package protocol Capability: Sendable {
 }
 
 extension Capability {
-    package static var documents: [RouteDocument] { [] }
+    /// The descriptions of its calls.
+    package static var documents: [RouteDocument] { routeReference.flatMap(\.routes) }
+
+    package static var routeReference: [RoutePage] { [] }
     package static var settings: [SettingKey] { [] }
     package static var problems: [any ProblemKind] { [] }
     package static var statusReference: [(name: String, summary: String)] { [] }

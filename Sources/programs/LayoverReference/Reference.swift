@@ -5,19 +5,20 @@ import LayoverFiles
 
 /// The reference documents, generated from tables.
 package enum Reference {
-    /// Each document with its file name.
+    /// Each document with its path below `docs`.
     ///
     /// - Throws: The error that prevents the setup of the adapters, which read examples.
     package static func all() throws -> [(name: String, text: String)] {
         let tools = try Adapters().compilerTools()
-        return [
-            ("yaml.md", YAMLReference.text(readYAML: tools.readYAML)), ("cards.md", CardsReference.text),
-            ("facts.md", FactsReference.text),
-            ("http.md", HTTPReference.text), ("openapi.yaml", OpenAPIReference.text),
-            ("exposures.md", ExposuresReference.text), ("suppliers.md", SuppliersReference.text),
-            ("metrics.md", MetricsReference.text),
+        return YAMLReference.documents(readYAML: tools.readYAML) + HTTPReference.documents + [
+            ("cards.md", CardsReference.text), ("facts.md", FactsReference.text),
+            ("openapi.yaml", OpenAPIReference.text), ("exposures.md", ExposuresReference.text),
+            ("suppliers.md", SuppliersReference.text), ("metrics.md", MetricsReference.text),
         ]
     }
+
+    /// The folders of pages, next to the other documents.
+    package static let folders = ["http", "yaml"]
 
     /// The edge files in `deploy/`, each with its name.
     package static let edges = [
@@ -29,7 +30,7 @@ package enum Reference {
     ///
     /// - Throws: An error if the documents cannot be made, or a `FileError` if they cannot be written.
     package static func write(to folder: String) throws {
-        try AtomicFile.makeFolder(folder, for: .everyone)
+        for name in [""] + folders { try AtomicFile.makeFolder("\(folder)/\(name)", for: .everyone) }
         for document in try all() {
             try AtomicFile.replace("\(folder)/\(document.name)", Array(document.text.utf8), for: .everyone)
         }

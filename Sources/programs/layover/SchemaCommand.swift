@@ -14,7 +14,7 @@ enum SchemaCommand: Command {
         CommandOption("--kind", "KIND", "only this kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
         CommandOption.out("FOLDER", "write one file for each kind, and print the editor's settings"),
         CommandOption(
-            "--docs", "FOLDER", "write the reference instead: the generated Markdown files of docs/, and openapi.yaml"),
+            "--docs", "FOLDER", "write the reference instead: the generated Markdown pages of docs/, and openapi.yaml"),
         CommandOption("--bare", nil, "leave out the names of this content: markets, languages, widgets, components"),
         CommandOption.content,
     ]

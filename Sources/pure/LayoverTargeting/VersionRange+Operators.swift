@@ -38,7 +38,7 @@ extension VersionRange {
     /// A condition in GrowthBook's operators that holds for the same versions.
     ///
     /// GrowthBook compares padded texts, which order neither 7.31.1.4 nor a pre-release as ``AppVersion`` does. Each bound
-    /// therefore becomes a list of the spans of padded texts below it, and of the texts equal to it. `docs/yaml.md` lists
+    /// therefore becomes a list of the spans of padded texts below it, and of the texts equal to it. `docs/yaml/conditions.md` lists
     /// the versions that padded texts cannot distinguish.
     package func growthBookCondition(on attribute: String) -> AttributeValue {
         func test(_ operators: Attributes) -> AttributeValue {

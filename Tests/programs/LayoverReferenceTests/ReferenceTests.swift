@@ -7,6 +7,7 @@ import LayoverModel
 @testable import LayoverReference
 import LayoverSchema
 import LayoverServer
+import LayoverTestKit
 import LayoverWeb
 import LayoverYAML
 import Testing
@@ -20,11 +21,32 @@ struct ReferenceTests {
         }
     }
 
+    /// A page that loses its noun would otherwise stay.
+    @Test func `the folders of pages have no other files`() throws {
+        let names = Set(try Reference.all().map(\.name))
+        for folder in Reference.folders {
+            let path = Repository.root.appending(path: "docs/\(folder)").path
+            for file in try FileManager.default.contentsOfDirectory(atPath: path) {
+                #expect(names.contains("\(folder)/\(file)"), "remove docs/\(folder)/\(file)")
+            }
+        }
+    }
+
+    @Test func `each call has one page and a row in the index`() throws {
+        let documents = try Reference.all()
+        let index = try #require(documents.first { $0.name == "http.md" }?.text)
+        for route in RouteTable.routes {
+            let pages = documents.filter { $0.text.contains("\n## \(route.heading)\n") }
+            #expect(pages.count == 1, "\(route.heading)")
+            #expect(index.contains("| [`\(route.heading)`](http/"), "\(route.heading)")
+        }
+    }
+
     @Test func `every fact and every key stands in the reference`() throws {
         let documents = Dictionary(uniqueKeysWithValues: try Reference.all().map { ($0.name, $0.text) })
         let facts = try #require(documents["facts.md"])
         for fact in FactName.allCases { #expect(facts.contains("| `\(fact.rawValue)` |")) }
-        let yaml = try #require(documents["yaml.md"])
+        let yaml = documents.filter { $0.key.hasPrefix("yaml/") }.values.joined()
         for kind in FileKind.allCases {
             for key in kind.record?.keys ?? [] { #expect(yaml.contains("| `\(key.name)` |"), "\(kind) \(key.name)") }
         }

@@ -99,7 +99,7 @@ struct VersionRangeTests {
                 ["0", "1", "2", "10", "99999"].randomElement(using: &chance) ?? "0"
             }
             let tails = ["", "", "", "-rc.1", "-rc.2", "-rc.10", "-beta.2"]
-            // A pre-release of one or two numbers may sort differently, as docs/yaml.md says.
+            // A pre-release of one or two numbers may sort differently, as docs/yaml/conditions.md says.
             let tail = numbers.count > 2 ? tails.randomElement(using: &chance) ?? "" : ""
             return numbers.joined(separator: ".") + tail
         }

@@ -18,7 +18,7 @@
  *   client/sentences.js the search as a sentence, and its alternatives             Sentences
  *   client/events.js    seen, tapped, dismissed, failed; how often, how long away     Reporter, Impressions, Memory
  *
- * docs/clients.md explains them; docs/http.md has every member of the wire. Rules for every client:
+ * docs/clients.md explains them; docs/http/objects.md has every member of the wire. Rules for every client:
  * ignore unknown types, components, members and words; a card with the same `hash` keeps its view;
  * results without cards are better than cards without results.
  */

@@ -33,7 +33,7 @@ package enum ExposuresReference {
     private static let events = [
         "## Events",
         """
-        Reports of clients through [`POST /v1/events`](http.md). Events name no unit: join them with exposures by `layout_id`. A
+        Reports of clients through [`POST /v1/events`](http/events.md). Events name no unit: join them with exposures by `layout_id`. A
         server skips repeats among the last \(EventLimits.knownEvents) events that it wrote, but still count distinct
         `layout_id`, `log_id`, `type` and `action`. Events are metrics of activation; exposures are the server's own rows.
         """,

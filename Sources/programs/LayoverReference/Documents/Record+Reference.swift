@@ -46,9 +46,6 @@ extension Shape {
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// The text without a trailing newline.
-    var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
-
     /// The text, shortened if it is too long for a cell.
     var shortened: String { count > 90 ? prefix(87) + "..." : self }
 }

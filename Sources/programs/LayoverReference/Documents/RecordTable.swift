@@ -15,18 +15,19 @@ package struct RecordTable {
         examples.merge(root.examples(of: record)) { first, _ in first }
     }
 
-    /// The table of a mapping's own keys.
+    /// The table of a mapping's own keys; below it, the meaning of their words.
     package func keys(of record: Record) -> String {
         guard !record.keys.isEmpty else { return "Names of small letters, digits and `_`, each with its text." }
-        return Markdown.table(
+        let table = Markdown.table(
             ["key", "takes", "default", "what it does", "example"],
             record.keys.map { key in
                 [
                     Markdown.code(key.name), key.shape.referenceWords,
-                    key.required ? "**required**" : key.standard ?? "", summary(of: key),
+                    key.required ? "**required**" : key.standard ?? "", key.summary,
                     Markdown.code(example(of: key, in: record)?.flowText.shortened ?? ""),
                 ]
             })
+        return Markdown.section([table] + record.keys.map(words(of:)))
     }
 
     /// A section for each nested mapping, in the order in which they first appear; `title` comes before its name.
@@ -39,8 +40,10 @@ package struct RecordTable {
     /// The value of a key in a file of examples.
     package func example(of key: Record.Key, in record: Record) -> Node? { examples["\(record.name).\(key.name)"] }
 
-    private func summary(of key: Record.Key) -> String {
-        let words = key.shape.words.filter { !$0.summary.isEmpty }.map { "`\($0.word)`: \($0.summary)" }
-        return ([key.summary] + words).joined(separator: "<br>")
+    /// The meaning of each word that a key takes; empty for other keys.
+    private func words(of key: Record.Key) -> String {
+        let words = key.shape.words.filter { !$0.summary.isEmpty }
+        return Markdown.list(
+            "\(Markdown.code(key.name)):", words.map { Markdown.item("`\($0.word)`: \($0.summary)") })
     }
 }

@@ -15,7 +15,7 @@ package enum SuppliersReference {
                 + table.inner(of: SupplierSchemas.file, title: "") + [places, asking, told, watching])
     }
 
-    private static let head = Markdown.page([
+    private static let head = Markdown.section([
         "# Suppliers and services",
         """
         One file, named by the setting `suppliers`, lists every address that a server may call. Widgets, campaigns and requests
@@ -79,7 +79,7 @@ package enum SuppliersReference {
             addresses: [10.0.0.0/8]
         """
 
-    private static let places = Markdown.page([
+    private static let places = Markdown.section([
         "## Places in addresses",
         """
         `{name}` after the host of an address is replaced by a value of the search. Values are percent-encoded to letters, digits
@@ -89,9 +89,9 @@ package enum SuppliersReference {
         Markdown.table(
             ["place", "value"],
             AddressTemplate.Place.allCases.map { [Markdown.code("{\($0.rawValue)}"), $0.summary] }),
-    ]).trimmedEnd
+    ])
 
-    private static let asking = Markdown.page([
+    private static let asking = Markdown.section([
         "## How suppliers are called",
         """
         - **Deadlines.** A call has the shorter of the supplier's deadline and the client's remaining time, minus
@@ -116,9 +116,9 @@ package enum SuppliersReference {
           response with results to the same search, with its `Age`. At most \(SupplierLimits.staleAnswers) responses and
           \(SupplierLimits.staleBytes >> 20) MiB are stored.
         """,
-    ]).trimmedEnd
+    ])
 
-    private static let told = Markdown.page([
+    private static let told = Markdown.section([
         "## What clients receive",
         """
         A complete response passes with its own status and bytes, whatever they are. These headers pass: `Content-Type`,
@@ -131,9 +131,9 @@ package enum SuppliersReference {
         Markdown.table(
             ["problem", "cause"],
             SupplierFailure.allCases.map { [Markdown.code($0.rawValue), $0.whenAndHow] }),
-    ]).trimmedEnd
+    ])
 
-    private static let watching = Markdown.page([
+    private static let watching = Markdown.section([
         "## Monitoring",
         """
         `/metrics` has `layover_supplier_...` for each supplier: responses by status, failures by reason, seconds, retries, stale
@@ -141,12 +141,7 @@ package enum SuppliersReference {
         calls. `/admin/status` lists the same under `suppliers`, with the markets whose breaker is open. The server logs when a
         breaker opens or closes.
         """,
-    ]).trimmedEnd
-}
-
-extension String {
-    /// The text without a trailing newline.
-    fileprivate var trimmedEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+    ])
 }
 
 extension AddressTemplate.Place {

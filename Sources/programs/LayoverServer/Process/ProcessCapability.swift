@@ -9,9 +9,16 @@ import Synchronization
 
 /// The process itself: its health, its load, and the state of all capabilities.
 final class ProcessCapability: Capability {
-    static var documents: [RouteDocument] {
-        HealthRoute.documents + IndexRoute.documents + AdminPageRoute.documents + StatusRoute.documents
-    }
+    static let routeReference = [
+        RoutePage(
+            "health", title: "Health",
+            summary: "Whether the process responds and accepts requests.",
+            routes: HealthRoute.documents + IndexRoute.documents),
+        RoutePage(
+            "status", title: "Status and metrics",
+            summary: "The state of the server for people, programs and Prometheus.",
+            routes: AdminPageRoute.documents + StatusRoute.documents),
+    ]
     static var settings: [SettingKey] { ServerSettings.keys + StoreSettings.keys }
     static var problems: [any ProblemKind] { CommonProblem.allCases }
 

@@ -19,7 +19,7 @@ package enum OpenAPIReference {
             "info": .object(of: [
                 "title": .string("Layover"), "version": .string("1"),
                 "description": .string(
-                    "Cards on flight results, decided on the backend. docs/http.md is the same in prose."),
+                    "Cards on flight results, decided on the backend. docs/http.md is the index of the same in prose."),
                 "license": .object(of: ["name": .string("Apache-2.0"), "identifier": .string("Apache-2.0")]),
             ]),
             "servers": .array(RouteDocument.Listener.allServers),
