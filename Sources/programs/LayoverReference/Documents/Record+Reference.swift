@@ -47,5 +47,5 @@ extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
     /// The text, shortened if it is too long for a cell.
-    var shortened: String { count > 90 ? prefix(87) + "..." : self }
+    var shortened: String { count > 70 ? prefix(67) + "..." : self }
 }

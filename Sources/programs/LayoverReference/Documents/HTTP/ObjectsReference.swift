@@ -1,3 +1,5 @@
+import LayoverSchema
+
 /// Writes `docs/http/objects.md`: every member of a layout and of its parts.
 enum ObjectsReference {
     static var text: String {

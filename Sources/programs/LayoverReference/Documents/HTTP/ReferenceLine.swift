@@ -1,3 +1,4 @@
+import LayoverHTTP
 import LayoverWeb
 
 /// One item of a list: a parameter or a status, and what is below it.
@@ -18,7 +19,7 @@ struct ReferenceLine: Hashable {
         key = String(reply.status)
         let headers = reply.headers.filter { $0 != "Cache-Control" }.map(Markdown.code).joined(separator: ", ")
         let notes = [headers.isEmpty ? "" : "with " + headers, reply.content.inWords].filter { !$0.isEmpty }
-        text = (["\(key): \(reply.summary)"] + notes).joined(separator: "; ")
+        text = (["**\(key)**: \(reply.summary)"] + notes).joined(separator: "; ")
         members = ReferenceLine.members(of: reply.content, level: 1)
     }
 
@@ -36,7 +37,9 @@ struct ReferenceLine: Hashable {
 /// The lines that several calls have in common, so that one place explains them.
 struct CommonLines {
     let title: String
-    /// The file with the place; empty on the page itself.
+    /// The text of links to this place.
+    let label: String
+    /// The file with this place; empty on the page itself.
     let file: String
     let parameters: [ReferenceLine]
     let replies: [ReferenceLine]
@@ -54,7 +57,7 @@ struct CommonLines {
     func mention(_ lines: [ReferenceLine], of own: [ReferenceLine]) -> String? {
         let keys = own.filter(lines.contains).map(\.key)
         guard !keys.isEmpty else { return nil }
-        return "\(keys.joined(separator: ", ")) ([\(title.lowercased())](\(file)\(Markdown.anchor(title))))"
+        return "\(keys.joined(separator: ", ")) ([\(label)](\(file)\(Markdown.anchor(title))))"
     }
 
     /// The lines that at least `least` groups contain; of several lines with one key, the most frequent.

@@ -4,7 +4,7 @@ import LayoverWeb
 /// Writes `docs/http/<page>.md`: the calls of one page, after the lines that they have in common.
 struct RoutePageText {
     private let page: RoutePage
-    /// The lines of all calls, then those of this page.
+    /// The lines of this page, then those of all calls.
     private let common: [CommonLines]
     /// The first call with each list of members.
     private var members: [[String]: RouteDocument] = [:]
@@ -15,7 +15,8 @@ struct RoutePageText {
         let parameters = page.routes.map { $0.parameterLines.filter { !all.parameters.contains($0) } }
         let replies = page.routes.map { $0.plainReplyLines.filter { !all.replies.contains($0) } }
         let own = CommonLines(
-            title: "Common to these calls", file: "", parameters: CommonLines.common(parameters, least: 2),
+            title: "Common to these calls", label: "above", file: "",
+            parameters: CommonLines.common(parameters, least: 2),
             replies: CommonLines.common(replies, least: 2).sorted { $0.key < $1.key })
         common = [own, all]
         for route in page.routes.reversed() {
@@ -29,7 +30,8 @@ struct RoutePageText {
             page.routes.flatMap { $0.parameters.filter { $0.place != .path }.map(ReferenceLine.init) }
         }
         return CommonLines(
-            title: "Common to all calls", file: file, parameters: CommonLines.common(parameters, least: 2),
+            title: "Common to all calls", label: "all calls", file: file,
+            parameters: CommonLines.common(parameters, least: 2),
             replies: CommonLines.common(RouteTable.pages.map { $0.routes.flatMap(\.plainReplyLines) }, least: 3)
                 .sorted { $0.key < $1.key })
     }
@@ -54,7 +56,7 @@ struct RoutePageText {
         guard !lines.isEmpty else { return [] }
         return [
             Markdown.item(
-                "Parameters: " + shared.joined(separator: "; "), below: own.map { $0.item(level: 1) })
+                "**Parameters**: " + shared.joined(separator: "; "), below: own.map { $0.item(level: 1) })
         ]
     }
 
@@ -62,7 +64,7 @@ struct RoutePageText {
         guard let body = route.body else { return [] }
         let example = Markdown.block("json", body.example).replacing("\n", with: "\n  ")
         return [
-            Markdown.item("Body: \(body.summary)", below: ReferenceLine.members(of: body.content, level: 1)),
+            Markdown.item("**Body**: \(body.summary)", below: ReferenceLine.members(of: body.content, level: 1)),
             "  " + example,
         ]
     }
@@ -72,7 +74,7 @@ struct RoutePageText {
         let own = lines.filter { line in !common.contains { $0.replies.contains(line) } }
         let shared = common.compactMap { $0.mention($0.replies, of: lines) }
         return own.map { item($0, of: route) }
-            + (shared.isEmpty ? [] : [Markdown.item("More statuses: " + shared.joined(separator: "; "))])
+            + (shared.isEmpty ? [] : [Markdown.item("**More statuses**: " + shared.joined(separator: "; "))])
     }
 
     /// A reply; members that an earlier call has too become a link to it.
