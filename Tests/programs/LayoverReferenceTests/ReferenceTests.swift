@@ -23,7 +23,7 @@ struct ReferenceTests {
 
     /// A page that loses its noun would otherwise stay.
     @Test func `the folders of pages have no other files`() throws {
-        let names = Set(try Reference.all().map(\.name))
+        let names = Set(try Reference.all().map { $0.name })
         for folder in Reference.folders {
             let path = Repository.root.appending(path: "docs/\(folder)").path
             for file in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -46,7 +46,7 @@ struct ReferenceTests {
         let documents = Dictionary(uniqueKeysWithValues: try Reference.all().map { ($0.name, $0.text) })
         let facts = try #require(documents["facts.md"])
         for fact in FactName.allCases { #expect(facts.contains("| `\(fact.rawValue)` |")) }
-        let yaml = documents.filter { $0.key.hasPrefix("yaml/") }.values.joined()
+        let yaml = documents.filter { $0.key.hasPrefix("yaml/") }.values.joined(separator: "\n")
         for kind in FileKind.allCases {
             for key in kind.record?.keys ?? [] { #expect(yaml.contains("| `\(key.name)` |"), "\(kind) \(key.name)") }
         }
