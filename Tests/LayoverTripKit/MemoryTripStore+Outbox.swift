@@ -49,13 +49,11 @@ struct MemoryOutboxRow {
 
 extension MemoryTripStore {
     package func claim(
-        for endpoint: String, limit: Int, leaseSeconds: Int
+        for endpoint: String, limit: Int?, leaseSeconds: Int
     ) async throws(TripStoreFault) -> [OutboxRow] {
-        lend(endpoint, limit: limit, seconds: leaseSeconds) { row, now in row.next <= now }
-    }
-
-    package func claimEarly(for endpoint: String, leaseSeconds: Int) async throws(TripStoreFault) -> OutboxRow? {
-        lend(endpoint, limit: 1, seconds: leaseSeconds) { row, _ in row.attempts > 0 }.first
+        lend(endpoint, limit: limit ?? 1, seconds: leaseSeconds) { row, now in
+            limit == nil ? row.attempts > 0 : row.next <= now
+        }
     }
 
     private func lend(

@@ -30,7 +30,7 @@ struct PostgresBytes {
         case .real(let number): append(number.bitPattern)
         case .text(let text): try append(checked: text.utf8)
         case .bytes(let more): try append(checked: more)
-        case .booleans(let flags): try append(flags.map { .boolean($0) }, of: .boolean)
+        case .booleans(let flags): try append(flags.map { $0.map { .boolean($0) } ?? .null }, of: .boolean)
         case .integers(let numbers): try append(numbers.map { .some($0) }, of: .integer)
         case .texts(let texts): try append(texts.map { .some($0) }, of: .text)
         case .byteStrings(let strings): try append(strings.map { .bytes($0) }, of: .bytes)

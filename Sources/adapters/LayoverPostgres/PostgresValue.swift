@@ -9,7 +9,7 @@ package enum PostgresValue: Hashable, Sendable {
     case text(String)
     case bytes([UInt8])
     /// Columns of many rows, for one statement for all of them (`unnest`); these are only sent.
-    case booleans([Bool])
+    case booleans([Bool?])
     case integers([Int?])
     case texts([String?])
     case byteStrings([[UInt8]])

@@ -71,8 +71,11 @@ package struct Connection: ~Copyable {
         var statement = try Statement(sql, on: self)
         try statement.bind(values)
         _ = try statement.step()
-        return Int(unsafe sqlite3_changes64(handle))
+        return changedRows
     }
+
+    /// The number of rows that the last statement inserted, changed or deleted.
+    package var changedRows: Int { Int(unsafe sqlite3_changes64(handle)) }
 
     /// Runs `body`, which only reads, on one state of the database, whatever others write meanwhile.
     ///

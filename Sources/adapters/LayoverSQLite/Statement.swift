@@ -82,6 +82,9 @@ package struct Statement: ~Copyable {
     /// Prepares it for another run; bound values are kept until they are replaced.
     package mutating func reset() { unsafe sqlite3_reset(handle) }
 
+    /// The number of columns.
+    package var count: Int { Int(unsafe sqlite3_column_count(handle)) }
+
     /// The text of column `index`, from 0; invalid UTF-8 is repaired.
     package func text(_ index: Int32) -> String {
         guard let start = unsafe sqlite3_column_text(handle, index) else { return "" }

@@ -20,8 +20,8 @@ extension PostgresTripStore {
         _ trip: TripID, after revision: Int,
         _ answer: @escaping @Sendable (Result<TripChangeWindow?, TripStoreFault>) -> Void
     ) {
-        reading(answer) { [self] reader throws(PostgresError) in
-            let window = try window(trip, after: revision, reader)
+        reading(answer) { [self] database throws(PostgresError) in
+            let window = try window(trip, after: revision, database)
             if let window { told.withLock { $0.begin(window.rows.trip) } }
             return window
         }
@@ -30,21 +30,19 @@ extension PostgresTripStore {
     package func read(
         link hash: TripHash, _ answer: @escaping @Sendable (Result<TripRows?, TripStoreFault>) -> Void
     ) {
-        reading(answer) { [self] reader throws(PostgresError) in
-            guard let trip = try reader.trips(of: [hash])[hash] else { return nil }
-            return try current(trip, reader)
+        reading(answer) { [self] database throws(PostgresError) in
+            guard let trip = try database.trips(of: [hash])[hash] else { return nil }
+            return try current(trip, database)
         }
     }
 
     package func read(
         watching searches: [SearchKey], _ answer: @escaping @Sendable (Result<[TripRows], TripStoreFault>) -> Void
     ) {
-        reading(answer) { [self] reader throws(PostgresError) in
-            var trips: Set<TripID> = []
-            for search in searches { trips.formUnion(try reader.trips(watching: search)) }
+        reading(answer) { [self] database throws(PostgresError) in
             var rows: [TripRows] = []
-            for trip in trips.sorted(by: { $0.text < $1.text }).prefix(TripStoreLimits.watchingTrips) {
-                if let found = try current(trip, reader) { rows.append(found) }
+            for trip in try database.trips(watching: searches) {
+                if let found = try current(trip, database) { rows.append(found) }
             }
             return rows
         }
@@ -53,71 +51,12 @@ extension PostgresTripStore {
     package func readReports(
         limit: Int, _ answer: @escaping @Sendable (Result<[TripReports], TripStoreFault>) -> Void
     ) {
-        reading(answer) { reader throws(PostgresError) in try reader.reports(limit: limit) }
+        reading(answer) { database throws(PostgresError) in try database.reports(limit: limit) }
     }
 
     package func readSearches(
         limit: Int, _ answer: @escaping @Sendable (Result<[SearchKey], TripStoreFault>) -> Void
     ) {
-        reading(answer) { reader throws(PostgresError) in
-            try reader.connection.rows(
-                "SELECT DISTINCT search FROM layover.items WHERE search IS NOT NULL LIMIT $1", [.integer(limit)]
-            ) { row throws(PostgresError) in SearchKey(text: row.text(0)) }.compactMap { $0 }
-        }
-    }
-
-    package func lend(
-        for endpoint: String, limit: Int, leaseSeconds: Int, isEarly: Bool,
-        _ answer: @escaping @Sendable (Result<[OutboxDelivery], TripStoreFault>) -> Void
-    ) {
-        let lent: @Sendable (Result<[OutboxRow], TripStoreFault>) -> Void = { [self] result in
-            let rows: [OutboxRow]
-            do throws(TripStoreFault) { rows = try result.get() } catch { return answer(.failure(error)) }
-            guard !rows.isEmpty else { return answer(.success([])) }
-            reading(answer) { [self] reader throws(PostgresError) in
-                var deliveries: [OutboxDelivery] = []
-                for row in rows {
-                    deliveries.append(OutboxDelivery(row: row, window: try window(row.trip, after: row.since, reader)))
-                }
-                return deliveries
-            }
-        }
-        writing(lent) { writer throws(PostgresError) in
-            guard isEarly else { return try writer.claim(for: endpoint, limit: limit, leaseSeconds: leaseSeconds) }
-            return [try writer.claimEarly(for: endpoint, leaseSeconds: leaseSeconds)].compactMap { $0 }
-        }
-    }
-
-    package func settle(
-        _ row: OutboxRow, as end: OutboxRow.End, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void
-    ) {
-        writing(answer) { writer throws(PostgresError) in try writer.settle(row, as: end) }
-    }
-
-    package func replay(
-        _ what: OutboxReplay, for endpoint: String, isEnabling: Bool,
-        _ answer: @escaping @Sendable (Result<Int, TripStoreFault>) -> Void
-    ) {
-        writing(answer) { writer throws(PostgresError) in
-            if isEnabling { try writer.setDisabled(false, endpoint) }
-            return try writer.replay(what, for: endpoint)
-        }
-    }
-
-    package func disable(
-        _ endpoint: String, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void
-    ) {
-        writing(answer) { writer throws(PostgresError) in try writer.setDisabled(true, endpoint) }
-    }
-
-    package func readOutbox(
-        of endpoints: [String], limit: Int,
-        _ answer: @escaping @Sendable (Result<[String: OutboxReport], TripStoreFault>) -> Void
-    ) {
-        reading(answer) { reader throws(PostgresError) in
-            var reports: [String: OutboxReport] = [:]
-            for endpoint in endpoints { reports[endpoint] = try reader.outbox(of: endpoint, limit: limit) }
-            return reports
-        }
+        reading(answer) { database throws(PostgresError) in try database.searches(limit: limit) }
     }
 }

@@ -5,12 +5,6 @@ import Synchronization
 
 // How servers of one database learn of each other's changes: within a second, with one query for all cached trips.
 extension PostgresTripStore {
-    /// The state of a trip in the database.
-    private struct Found {
-        let version: TripVersion
-        let revision: Int
-    }
-
     package func follow() async throws(TripStoreFault) {
         let oldest = ContinuousClock.now - .seconds(PostgresTripLimits.followedSeconds)
         let listened = settings.listened()
@@ -21,9 +15,10 @@ extension PostgresTripStore {
         let versions = known.withLock { $0.followed(since: oldest) }
         let trips = Set(versions.keys).union(places.keys)
         guard !trips.isEmpty else { return }
-        try await reading { [self] reader throws(PostgresError) in
+        try await reading { [self] database throws(PostgresError) in
             let now = ContinuousClock.now
-            let found = try PostgresTripStore.find(trips, reader)
+            let states = try database.versions(of: trips).map { ($0.trip, $0) }
+            let found = Dictionary(states) { first, _ in first }
             for trip in trips {
                 guard let state = found[trip] else {
                     forget(trip)
@@ -34,20 +29,10 @@ extension PostgresTripStore {
                 if versions[trip] == state.version, isTold {
                     known.withLock { $0.confirm(trip, state.version, at: now) }
                 } else {
-                    try catchUp(trip, reader)
+                    try catchUp(trip, database)
                 }
             }
         }
-    }
-
-    private static func find(_ trips: Set<TripID>, _ reader: TripRowReader) throws(PostgresError) -> [TripID: Found] {
-        let sql = "SELECT id, epoch, version, revision FROM layover.trips WHERE id = ANY($1)"
-        let rows = try reader.connection.rows(sql, [.texts(trips.map(\.text))]) { row throws(PostgresError) in
-            guard let trip = TripID(row.text(0)) else { throw .damaged(sql) }
-            let version = TripVersion(epoch: row.number(1), number: row.number(2))
-            return (trip, Found(version: version, revision: row.number(3)))
-        }
-        return Dictionary(rows) { first, _ in first }
     }
 
     private func forget(_ trip: TripID) {
@@ -56,9 +41,9 @@ extension PostgresTripStore {
     }
 
     /// Reads the changes of a trip, and reports them.
-    private func catchUp(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) {
+    private func catchUp(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) {
         let place = told.withLock { $0.all[trip] }
-        guard let window = try window(trip, after: place?.revision ?? .max, reader) else { return forget(trip) }
+        guard let window = try window(trip, after: place?.revision ?? .max, database) else { return forget(trip) }
         let searches = window.rows.items.values.compactMap { $0.isRemoved ? nil : $0.offer.flight?.search }
         let change = CommittedTrip(trip: trip, rows: window.rows, lines: window.lines, searches: searches)
         told.withLock { told in settings.committed([told.next(change, isWhole: true)]) }
@@ -76,8 +61,8 @@ extension PostgresTripStore {
             }
         }
         guard !late.isEmpty else { return }
-        reading({ (_: Result<Void, TripStoreFault>) in }) { [self] reader throws(PostgresError) in
-            for trip in late { try catchUp(trip, reader) }
+        reading({ (_: Result<Void, TripStoreFault>) in }) { [self] database throws(PostgresError) in
+            for trip in late { try catchUp(trip, database) }
         }
     }
 
@@ -92,8 +77,8 @@ extension PostgresTripStore {
             guard let self else { return }
             isTelling.store(false, ordering: .releasing)
             // A server that receives no notification checks within a second.
-            reading({ (_: Result<Void, TripStoreFault>) in }) { reader throws(PostgresError) in
-                try reader.connection.notify(PostgresTripLimits.channel, teller)
+            reading({ (_: Result<Void, TripStoreFault>) in }) { database throws(PostgresError) in
+                try database.connection.notify(PostgresTripLimits.channel, teller)
             }
         }
     }

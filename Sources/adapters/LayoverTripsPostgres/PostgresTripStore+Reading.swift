@@ -14,28 +14,28 @@ extension PostgresTripStore {
 
     package func rows(of trip: TripID) async throws(TripStoreFault) -> TripRows? {
         if let rows = rowsAtHand(of: trip) { return rows }
-        return try await reading { [self] reader throws(PostgresError) in try current(trip, reader) }
+        return try await reading { [self] database throws(PostgresError) in try current(trip, database) }
     }
 
     /// The cached rows, if the database confirms that they are current.
-    private func confirmed(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
+    private func confirmed(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
         guard let entry = known.withLock({ $0.entry(trip) }), let rows = entry.rows else { return nil }
         let now = ContinuousClock.now
-        guard try reader.version(of: trip) == entry.version else { return nil }
+        guard try database.version(of: trip) == entry.version else { return nil }
         _ = known.withLock { $0.put(KnownTrips.Entry(rows, version: entry.version, seen: now), trip) }
         return rows
     }
 
     /// Reads the rows if they are not cached, in a transaction that sees one state.
-    private func load(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
+    private func load(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
         let now = ContinuousClock.now
-        guard let version = try reader.version(of: trip) else {
+        guard let version = try database.version(of: trip) else {
             known.withLock { $0.drop(trip) }
             return nil
         }
         let entry = known.withLock { $0.entry(trip) }
         let isKnown = entry?.version == version && entry?.rows != nil
-        let rows: TripRows? = if isKnown { entry?.rows } else { try reader.load(trip) }
+        let rows: TripRows? = if isKnown { entry?.rows } else { try database.load(trip) }
         let isNews = known.withLock { $0.put(KnownTrips.Entry(rows, version: version, seen: now), trip) }
         // `follow()` reports the lines of the log, in order.
         if isNews { settings.committed([CommittedTrip(trip: trip, rows: rows, lines: [], searches: [])]) }
@@ -44,52 +44,40 @@ extension PostgresTripStore {
 
     /// Rows and lines of the same moment.
     func window(
-        _ trip: TripID, after revision: Int, _ reader: TripRowReader
+        _ trip: TripID, after revision: Int, _ database: TripDatabase
     ) throws(PostgresError) -> TripChangeWindow? {
-        try reader.connection.reading { () throws(PostgresError) in
-            guard let rows = try load(trip, reader) else { return nil }
-            let lines = revision == .max ? [] : try reader.changes(trip, after: revision)
+        try database.connection.reading { () throws(PostgresError) in
+            guard let rows = try load(trip, database) else { return nil }
+            let lines = revision == .max ? [] : try database.changes(trip, after: revision)
             return TripChangeWindow(rows: rows, lines: lines)
         }
     }
 
     /// The current rows in the database.
-    func current(_ trip: TripID, _ reader: TripRowReader) throws(PostgresError) -> TripRows? {
-        if let rows = try confirmed(trip, reader) { return rows }
-        return try reader.connection.reading { () throws(PostgresError) in try load(trip, reader) }
+    func current(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
+        if let rows = try confirmed(trip, database) { return rows }
+        return try database.connection.reading { () throws(PostgresError) in try load(trip, database) }
     }
 
     package func trip(of hash: TripHash) async throws(TripStoreFault) -> TripID? {
-        try await reading { reader throws(PostgresError) in try reader.trips(of: [hash])[hash] }
+        try await reading { database throws(PostgresError) in try database.trips(of: [hash])[hash] }
     }
 
     package func changes(of trip: TripID, after revision: Int) async throws(TripStoreFault) -> TripChangeWindow? {
-        try await reading { [self] reader throws(PostgresError) in try window(trip, after: revision, reader) }
+        try await reading { [self] database throws(PostgresError) in try window(trip, after: revision, database) }
     }
 
     package func trips(watching search: SearchKey) async throws(TripStoreFault) -> [TripID] {
-        try await reading { reader throws(PostgresError) in try reader.trips(watching: search) }
-    }
-
-    package func reports(limit: Int) async throws(TripStoreFault) -> [TripReports] {
-        try await reading { reader throws(PostgresError) in try reader.reports(limit: limit) }
+        try await reading { database throws(PostgresError) in try database.trips(watching: search) }
     }
 
     package func erasures() async throws(TripStoreFault) -> [TripErasure] {
-        try await reading { reader throws(PostgresError) in try reader.erasures() }
+        try await reading { database throws(PostgresError) in try database.erasures() }
     }
 
     package func dump() async throws(TripStoreFault) -> [String] {
-        try await reading { reader throws(PostgresError) in
-            try reader.connection.reading { () throws(PostgresError) in try reader.dump() }
+        try await reading { database throws(PostgresError) in
+            try database.connection.reading { () throws(PostgresError) in try database.dump() }
         }
-    }
-
-    package func outbox(of endpoint: String, limit: Int) async throws(TripStoreFault) -> OutboxReport {
-        try await reading { reader throws(PostgresError) in try reader.outbox(of: endpoint, limit: limit) }
-    }
-
-    package func disabledEndpoints() async throws(TripStoreFault) -> Set<String> {
-        try await reading { reader throws(PostgresError) in try reader.disabledEndpoints() }
     }
 }

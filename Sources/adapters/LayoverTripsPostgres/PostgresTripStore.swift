@@ -1,3 +1,4 @@
+import LayoverModel
 package import LayoverPostgres
 package import LayoverTrips
 import Synchronization
@@ -34,20 +35,8 @@ package final class PostgresTripStore: ServedTripStore {
         package init(_ connection: PostgresSettings) { self.connection = connection }
     }
 
-    private struct Pending {
-        let requests: [TripRequest]
-        let answer: @Sendable ([TripAnswer]) -> Void
-    }
-
-    private struct Queue {
-        var waiting: [Pending] = []
-        var count = 0
-        /// Groups that are being decided, or wait for a writer.
-        var drains = 0
-    }
-
     let settings: Settings
-    private let queue = Mutex(Queue())
+    private let queue: Mutex<TripQueue>
     let known = Mutex(KnownTrips())
     let sweepGuard = Mutex(SweepGuard())
     let warned = Mutex<[TripStoreWarning: String]>([:])
@@ -63,6 +52,7 @@ package final class PostgresTripStore: ServedTripStore {
     /// Opens no connection before the first request, or ``open()``.
     package init(_ settings: Settings) {
         self.settings = settings
+        queue = Mutex(TripQueue(drainLimit: settings.writers))
         writers = PostgresPool(settings.connection, connections: settings.writers) {
             connection throws(PostgresError) in
             try TripSchema.migrations.check(on: connection)
@@ -77,24 +67,17 @@ package final class PostgresTripStore: ServedTripStore {
     ///
     /// - Throws: `TripStoreFault` if the database cannot be reached, or its tables do not fit this program.
     package func open() async throws(TripStoreFault) {
-        try await writing { _ throws(PostgresError) in }
+        try await writing { _, _ throws(PostgresError) in }
         _ = try await disabledEndpoints()
     }
 
     package func submit(_ requests: [TripRequest], _ answer: @escaping @Sendable ([TripAnswer]) -> Void) {
-        precondition(requests.count <= TripStoreLimits.groupRequests, "a group takes a bounded number of requests")
-        let (isTaken, isDrain) = queue.withLock { queue in
-            guard queue.count + requests.count <= TripStoreLimits.waitingRequests else { return (false, false) }
-            queue.waiting.append(Pending(requests: requests, answer: answer))
-            queue.count += requests.count
-            guard queue.drains < settings.writers else { return (true, false) }
-            queue.drains += 1
-            return (true, true)
+        switch queue.withLock({ $0.add(requests, answer) }) {
+        case .rejected:
+            answer(requests.map { _ in .failure(TripStoreFault("too many requests wait for the database")) })
+        case .waiting: break
+        case .draining: scheduleDrain()
         }
-        guard isTaken else {
-            return answer(requests.map { _ in .failure(TripStoreFault("too many requests wait for the database")) })
-        }
-        if isDrain { scheduleDrain() }
     }
 
     private func scheduleDrain() {
@@ -103,25 +86,13 @@ package final class PostgresTripStore: ServedTripStore {
 
     /// Decides one group of pending requests; other work can run between two groups.
     private func drain(_ session: PostgresSession) {
-        let group = queue.withLock { queue in
-            var (group, count) = ([Pending](), 0)
-            while let next = queue.waiting.first, count + next.requests.count <= TripStoreLimits.groupRequests {
-                count += next.requests.count
-                group.append(queue.waiting.removeFirst())
-            }
-            queue.count -= count
-            return group
-        }
+        let group = queue.withLock { $0.next() }
         var answers = decide(group.flatMap(\.requests), session)[...]
         for pending in group {
             pending.answer(Array(answers.prefix(pending.requests.count)))
             answers = answers.dropFirst(pending.requests.count)
         }
-        let isMore = queue.withLock { queue in
-            if queue.waiting.isEmpty { queue.drains -= 1 }
-            return !queue.waiting.isEmpty
-        }
-        if isMore { scheduleDrain() }
+        if queue.withLock({ $0.isMore() }) { scheduleDrain() }
     }
 
     /// Decides requests and commits them together; if one of a group fails, each is decided alone.
@@ -164,8 +135,7 @@ extension PostgresTripStore {
     /// Decides requests in order, in groups.
     func decideAll(_ requests: [TripRequest]) async throws(TripStoreFault) -> [TripAnswer] {
         var answers: [TripAnswer] = []
-        for start in stride(from: 0, to: requests.count, by: TripStoreLimits.groupRequests) {
-            let group = Array(requests[start..<min(requests.count, start + TripStoreLimits.groupRequests)])
+        for group in TripRequest.groups(requests) {
             answers += await withCheckedContinuation { done in
                 writers.perform { session in done.resume(returning: self.decide(group, session)) }
             }
@@ -174,50 +144,40 @@ extension PostgresTripStore {
         return answers
     }
 
-    /// Reads for a caller outside of tasks; the answer is called once, on a thread of the store.
+    /// Reads for a caller outside of tasks, on a connection that does not wait for writers; the answer is called once, on a
+    /// thread of the store.
     func reading<Value>(
         _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
-        _ work: @escaping @Sendable (TripRowReader) throws(PostgresError) -> Value
+        _ work: @escaping @Sendable (TripDatabase) throws(PostgresError) -> Value
     ) {
-        guard readers.waiting < PostgresLimits.waitingWork else {
-            return answer(.failure(TripStoreFault("too many readers wait for the database")))
-        }
-        readers.perform { session in
-            answer(
-                Result { () throws(TripStoreFault) in
-                    do throws(PostgresError) {
-                        return try session.perform { connection throws(PostgresError) in
-                            try work(TripRowReader(connection: connection))
-                        }
-                    } catch {
-                        throw TripStoreFault("\(error)")
-                    }
-                })
+        perform(on: readers, answer) { connection throws(PostgresError) in
+            try work(TripDatabase(connection: connection))
         }
     }
 
-    /// Writes other data than decisions, as one transaction, for a caller outside of tasks.
+    /// Writes other data than decisions, as one transaction at a time, for a caller outside of tasks.
     func writing<Value>(
         _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
-        _ work: @escaping @Sendable (TripRowWriter) throws(PostgresError) -> Value
+        _ work: @escaping @Sendable (TripDatabase, UTCInstant) throws(PostgresError) -> Value
     ) {
-        guard writers.waiting < PostgresLimits.waitingWork else {
-            return answer(.failure(TripStoreFault("too many writers wait for the database")))
-        }
         let clock = settings.clock
-        writers.perform { session in
+        perform(on: writers, answer) { connection throws(PostgresError) in
+            try connection.transact { () throws(PostgresError) in
+                try work(TripDatabase(connection: connection), try clock.now(on: connection))
+            }
+        }
+    }
+
+    private func perform<Value>(
+        on pool: PostgresPool, _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (PostgresConnection) throws(PostgresError) -> Value
+    ) {
+        guard pool.waiting < PostgresLimits.waitingWork else {
+            return answer(.failure(TripStoreFault("too many calls wait for the database")))
+        }
+        pool.perform { session in
             answer(
-                Result { () throws(TripStoreFault) in
-                    do throws(PostgresError) {
-                        return try session.perform { connection throws(PostgresError) in
-                            try connection.transact { () throws(PostgresError) in
-                                try work(TripRowWriter(connection: connection, now: try clock.now(on: connection)))
-                            }
-                        }
-                    } catch {
-                        throw TripStoreFault("\(error)")
-                    }
-                })
+                Result { () throws(PostgresError) in try session.perform(work) }.mapError { TripStoreFault("\($0)") })
         }
     }
 
@@ -225,33 +185,19 @@ extension PostgresTripStore {
     ///
     /// - Throws: `TripStoreFault` with the database's error.
     func reading<Value: Sendable>(
-        _ work: @escaping @Sendable (TripRowReader) throws(PostgresError) -> Value
+        _ work: @escaping @Sendable (TripDatabase) throws(PostgresError) -> Value
     ) async throws(TripStoreFault) -> Value {
-        do throws(PostgresError) {
-            return try await readers.run { connection throws(PostgresError) in
-                try work(TripRowReader(connection: connection))
-            }
-        } catch {
-            throw TripStoreFault("\(error)")
-        }
+        try await awaited { reading($0, work) }
     }
 
     /// Writes other data than decisions, as one transaction.
     ///
     /// - Throws: `TripStoreFault`; the transaction has no effect then, or its outcome is unknown.
+    @discardableResult
     func writing<Value: Sendable>(
-        _ work: @escaping @Sendable (TripRowWriter) throws(PostgresError) -> Value
+        _ work: @escaping @Sendable (TripDatabase, UTCInstant) throws(PostgresError) -> Value
     ) async throws(TripStoreFault) -> Value {
-        let clock = settings.clock
-        do throws(PostgresError) {
-            return try await writers.run { connection throws(PostgresError) in
-                try connection.transact { () throws(PostgresError) in
-                    try work(TripRowWriter(connection: connection, now: try clock.now(on: connection)))
-                }
-            }
-        } catch {
-            throw TripStoreFault("\(error)")
-        }
+        try await awaited { writing($0, work) }
     }
 }
 

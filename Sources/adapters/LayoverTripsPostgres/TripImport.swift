@@ -1,10 +1,8 @@
 package import LayoverPostgres
+package import LayoverTrips
 
 /// Imports rows of another store of trips, unchanged.
 package enum TripImport {
-    /// Boolean columns.
-    private static let flags: Set<String> = ["frozen", "revoked", "gone", "price_gone", "sent", "given_up", "spent"]
-
     /// True if the database has no trips yet.
     ///
     /// - Throws: `PostgresError`.
@@ -17,27 +15,26 @@ package enum TripImport {
     /// Writes rows of one table, within a transaction.
     ///
     /// - Parameters:
+    ///   - rows: One value for each column of the table; booleans may be numbers.
     ///   - table: One of the tables of trips.
-    ///   - columns: The columns of the rows, by name.
-    ///   - rows: Booleans are numbers.
     ///   - connection: The connection of that transaction.
     /// - Throws: `PostgresError`.
     package static func write(
-        _ table: String, _ columns: [String], _ rows: [[PostgresValue]], on connection: PostgresConnection
+        _ rows: [[StoredValue]], to table: TripTable, on connection: PostgresConnection
     ) throws(PostgresError) {
         guard !rows.isEmpty else { return }
-        precondition(TripSchema.names.contains(table), "only tables of trips are written")
-        let places = columns.indices.filter { flags.contains(columns[$0]) }
-        let isTrip = table == "trips"
+        let isTrip = table === Trip.table
         let written = rows.map { row in
-            var row = row
-            for place in places {
-                if case .integer(let number) = row[place] { row[place] = .boolean(number != 0) }
-            }
-            return isTrip ? row + [.integer(1)] : row
+            zip(table.columns, row).map { column, value -> PostgresValue in
+                if column.kind == .flag, let number = value.number {
+                    .boolean(number != 0)
+                } else {
+                    PostgresValue(value)
+                }
+            } + (isTrip ? [.integer(1)] : [])
         }
-        let names = (columns + (isTrip ? ["version"] : [])).map { "\"\($0)\"" }
-        _ = try connection.copy(into: "layover.\(table)", names, written)
+        let names = table.columns.map(\.quoted) + (isTrip ? ["version"] : [])
+        _ = try connection.copy(into: "layover.\(table.name)", names, written)
     }
 
     /// Continues with the epochs of the other store, within the same transaction.

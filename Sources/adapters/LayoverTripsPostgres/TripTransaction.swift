@@ -17,14 +17,14 @@ final class TripTransaction {
         var isChanged = false
     }
 
-    private let connection: PostgresConnection
+    private let database: TripDatabase
     private let settings: PostgresTripStore.Settings
     private let known: (TripID) -> KnownTrips.Entry?
     private let seen = ContinuousClock.now
     private var now = UTCInstant(seconds: 0)
     private var links: [TripHash: TripID] = [:]
     private var held: [TripID: Held] = [:]
-    private var replies: [TripHash: TripWrites.Reply] = [:]
+    private var replies: [TripHash: KeyedReply] = [:]
     private var writes = TripWrites()
     private var lines: [TripID: [TripChange]] = [:]
     private var searches: [TripID: [SearchKey]] = [:]
@@ -37,7 +37,7 @@ final class TripTransaction {
         _ connection: PostgresConnection, _ settings: PostgresTripStore.Settings,
         known: @escaping (TripID) -> KnownTrips.Entry?
     ) {
-        self.connection = connection
+        database = TripDatabase(connection: connection)
         self.settings = settings
         self.known = known
     }
@@ -62,7 +62,7 @@ final class TripTransaction {
     ///
     /// - Throws: `PostgresError` if the transaction fails without effect, or its outcome is unknown.
     func run(_ requests: [TripRequest]) throws(PostgresError) -> [TripOutcome] {
-        try connection.transact { () throws(PostgresError) in
+        try database.connection.transact { () throws(PostgresError) in
             try hold(requests)
             var outcomes: [TripOutcome] = []
             for request in requests { outcomes.append(try decide(request)) }
@@ -74,27 +74,16 @@ final class TripTransaction {
     /// Locks the rows of all trips in the requests, and reads those that are not cached.
     private func hold(_ requests: [TripRequest]) throws(PostgresError) {
         let hashes = requests.compactMap { if case .link(let hash) = $0.target { hash } else { nil } }
-        let reader = TripRowReader(connection: connection)
-        if !hashes.isEmpty { links = try reader.trips(of: hashes) }
-        for (trip, version) in try lock(requests.compactMap { trip(of: $0.target) }) {
-            if let entry = known(trip), entry.version == version, let rows = entry.rows {
-                held[trip] = Held(rows: rows, version: version)
+        if !hashes.isEmpty { links = try database.trips(of: hashes) }
+        let trips = requests.compactMap { trip(of: $0.target) }
+        for state in try database.versions(of: trips, isLocking: true) {
+            if let entry = known(state.trip), entry.version == state.version, let rows = entry.rows {
+                held[state.trip] = Held(rows: rows, version: state.version)
             } else {
-                held[trip] = Held(rows: try reader.load(trip), version: version)
+                held[state.trip] = Held(rows: try database.load(state.trip), version: state.version)
             }
         }
         try readTimeAndReplies(requests.compactMap { $0.key?.hash })
-    }
-
-    /// Locks each trip's own row, in the order of their names.
-    ///
-    /// - Returns: The version of each existing trip.
-    private func lock(_ trips: [TripID]) throws(PostgresError) -> [(trip: TripID, version: TripVersion)] {
-        let sql = "SELECT id, epoch, version FROM layover.trips WHERE id = ANY($1) ORDER BY id FOR UPDATE"
-        return try connection.rows(sql, [.texts(trips.map(\.text))]) { row throws(PostgresError) in
-            guard let trip = TripID(row.text(0)) else { throw .damaged(sql) }
-            return (trip, TripVersion(epoch: row.number(1), number: row.number(2)))
-        }
     }
 
     /// Reads the time and stored replies after the locks were acquired, so that a later transaction has a later time.
@@ -104,24 +93,12 @@ final class TripTransaction {
             if keys.isEmpty { return }
         }
         let sql = """
-            SELECT \(StoreClock.sql), replies.key_hash, replies.trip, replies.person, replies.request_hash, replies.sealed,
-            replies.until FROM (VALUES (1)) AS one LEFT JOIN layover.replies AS replies ON replies.key_hash = ANY($1)
+            SELECT replies.key_hash, replies.trip, replies.person, replies.request_hash, replies.sealed, replies.until,
+            \(StoreClock.sql) FROM (VALUES (1)) AS one LEFT JOIN layover.replies AS replies ON replies.key_hash = ANY($1)
             """
-        let rows = try connection.rows(sql, [.byteStrings(keys.map(\.bytes))]) { row throws(PostgresError) in
-            (seconds: row.number(0), stored: try TripTransaction.reply(row, sql))
-        }
+        let rows: [TimedReply] = try database.rows(sql, [.byteStrings(keys.map(\.bytes))])
         if settings.clock.givenTime == nil, let first = rows.first { now = UTCInstant(seconds: first.seconds) }
-        for case let stored? in rows.map({ $0.stored }) { replies[stored.key] = stored.reply }
-    }
-
-    private static func reply(
-        _ row: borrowing PostgresRow, _ sql: String
-    ) throws(PostgresError) -> (key: TripHash, reply: TripWrites.Reply)? {
-        guard let key = TripHash(row.bytes(1)) else { return nil }
-        guard let trip = TripID(row.text(2)), let request = TripHash(row.bytes(4)) else { throw .damaged(sql) }
-        let reply = StoredReply(request: request, sealed: row.bytes(5), until: UTCInstant(seconds: row.number(6)))
-        let person = row.optionalText(3).flatMap { PersonID($0) }
-        return (key, TripWrites.Reply(trip: trip, person: person, reply: reply))
+        for case let reply? in rows.map(\.reply) { replies[reply.key] = reply }
     }
 
     private func decide(_ request: TripRequest) throws(PostgresError) -> TripOutcome {
@@ -153,7 +130,7 @@ final class TripTransaction {
         held[trip]?.rows = decision.rows
         held[trip]?.isChanged = decision.rows != nil
         for case .reply(let key, let reply, let person) in decision.changes {
-            replies[key] = TripWrites.Reply(trip: trip, person: person, reply: reply)
+            replies[key] = KeyedReply(reply, to: key, in: trip, by: person)
         }
         lines[trip, default: []] += decision.log
         for case .item(let item) in decision.changes where !item.isRemoved {
@@ -172,14 +149,13 @@ final class TripTransaction {
 
     /// Deletes whole groups of rows, once all previous changes are written.
     private func erase(_ change: RowChange, of trip: TripID) throws(PostgresError) {
-        let writer = TripRowWriter(connection: connection, now: now)
         switch change {
-        case .itemDropped(let item): try writer.drop(item, of: trip)
+        case .itemDropped(let item): try database.drop(item, of: trip)
         case .personErased(let person):
-            try writer.erase(person, of: trip)
+            try database.erase(person, of: trip, at: now)
             replies = replies.filter { $0.value.trip != trip || $0.value.person != person }
         case .tripDropped:
-            try writer.drop(trip)
+            try database.drop(trip, at: now)
             replies = replies.filter { $0.value.trip != trip }
         default: break
         }
@@ -189,17 +165,28 @@ final class TripTransaction {
     private func flush() throws(PostgresError) {
         let changed = held.filter { $0.value.isChanged && $0.value.rows != nil }
         let headers = changed.compactMap { _, held in
-            held.rows.map { TripRowWriter.Header(trip: $0.trip, version: held.version.next.number) }
+            held.rows.map { (trip: $0.trip, version: held.version.next.number) }
         }
-        let writer = TripRowWriter(connection: connection, now: now)
         // Written first, so that a transaction that creates the same trip elsewhere waits here.
-        if !headers.isEmpty { try writer.write(headers) }
+        if !headers.isEmpty { try database.write(headers, at: now) }
         for trip in changed.keys {
             if let version = held[trip]?.version { held[trip]?.version = version.next }
             held[trip]?.isChanged = false
         }
-        try writer.write(writes)
+        try database.write(writes, at: now)
         writes = TripWrites()
+    }
+}
+
+/// A stored reply, if there is one, and the time.
+private struct TimedReply: RowRecord {
+    let reply: KeyedReply?
+    let seconds: Int
+
+    init?<Row: StoredRow & ~Copyable>(_ row: borrowing Row) {
+        reply = KeyedReply(row)
+        seconds = row.number(6)
+        if reply == nil, row.optionalText(1) != nil { return nil }
     }
 }
 

@@ -1,4 +1,3 @@
-import LayoverModel
 import LayoverTrips
 
 /// A part of a trip, or its key, together with the trip.
@@ -11,12 +10,6 @@ struct OfTrip<Part: Hashable & Sendable>: Hashable, Sendable {
 ///
 /// Deletions of whole groups of rows are not part of it; they run between two of these.
 struct TripWrites {
-    /// A cell with its owner.
-    struct Cell: Hashable, Sendable {
-        let person: PersonID
-        let cell: VoteCell
-    }
-
     /// Changes to deliver to an endpoint.
     struct Post {
         var first: Int
@@ -24,24 +17,13 @@ struct TripWrites {
         var author: ChangeAuthor
     }
 
-    struct Reply {
-        let trip: TripID
-        let person: PersonID?
-        let reply: StoredReply
-    }
-
-    private(set) var people: [OfTrip<PersonID>: TripPerson] = [:]
-    private(set) var items: [OfTrip<ItemID>: TripItem] = [:]
-    private(set) var adders: [OfTrip<ItemID>: [TripAdder]] = [:]
-    private(set) var votes: [OfTrip<Cell>: TripVote] = [:]
-    private(set) var links: [TripHash: OfTrip<TripLink>] = [:]
-    private(set) var handovers: [TripHash: OfTrip<TripHandover>] = [:]
+    /// By the name of their table and their key.
+    private(set) var rows: [String: [[StoredValue]: [StoredValue]]] = [:]
+    /// The items whose adders are all among the rows.
+    private(set) var readded: Set<OfTrip<ItemID>> = []
     private(set) var droppedHandovers: Set<TripHash> = []
-    private(set) var changes: [OfTrip<TripChange>] = []
     /// The revisions up to which logs are deleted.
     private(set) var droppedChanges: [TripID: Int] = [:]
-    private(set) var replies: [TripHash: Reply] = [:]
-    private(set) var reports: [OfTrip<UTCInstant>] = []
     private(set) var posts: [OfTrip<String>: Post] = [:]
 
     /// Adds a change of one row.
@@ -52,24 +34,35 @@ struct TripWrites {
         // The trip's own row is written with any change of it.
         case .trip: break
         case .tripDropped, .personErased, .itemDropped: return false
-        case .person(let person): people[OfTrip(trip: trip, part: person.id)] = person
-        case .item(let item): items[OfTrip(trip: trip, part: item.id)] = item
-        case .adders(let item, let list): adders[OfTrip(trip: trip, part: item)] = list
-        case .vote(let person, let cell, let vote):
-            votes[OfTrip(trip: trip, part: Cell(person: person, cell: cell))] = vote
-        case .link(let link): links[link.hash] = OfTrip(trip: trip, part: link)
+        case .person(let person): put(person, in: trip)
+        case .item(let item): put(item, in: trip)
+        case .adders(let item, let list):
+            let (table, start) = (StoredAdder.table.name, [StoredValue.id(trip), .id(item)])
+            rows[table] = rows[table]?.filter { $0.key.prefix(2) != start[...] }
+            readded.insert(OfTrip(trip: trip, part: item))
+            for (place, adder) in list.enumerated() { put(StoredAdder(adder, of: item, place: place), in: trip) }
+        case .vote(let person, let cell, let vote): put(StoredVote(vote, of: person, in: cell), in: trip)
+        case .link(let link): put(link, in: trip)
         case .handover(let handover):
-            handovers[handover.hash] = OfTrip(trip: trip, part: handover)
+            put(handover, in: trip)
             droppedHandovers.remove(handover.hash)
         case .handoverDropped(let hash):
-            handovers[hash] = nil
+            rows[TripHandover.table.name]?[[.bytes(hash.bytes)]] = nil
             droppedHandovers.insert(hash)
-        case .change(let change): changes.append(OfTrip(trip: trip, part: change))
+        case .change(let change): put(change, in: trip)
         case .changesDropped(let through): droppedChanges[trip] = max(through, droppedChanges[trip] ?? through)
-        case .reply(let key, let reply, let person): replies[key] = Reply(trip: trip, person: person, reply: reply)
-        case .report(let moment): reports.append(OfTrip(trip: trip, part: moment))
+        case .reply(let key, let reply, let person): put(KeyedReply(reply, to: key, in: trip, by: person), in: trip)
+        case .report(let moment): put(StoredReport(at: moment), in: trip)
         }
         return true
+    }
+
+    private mutating func put<Record: TableRecord>(_ record: Record, in trip: TripID) {
+        let (table, values) = (Record.table, record.values(in: trip))
+        let key = table.key(of: values)
+        // A row without a key is added, however often.
+        let place = key.isEmpty ? [.integer(rows[table.name]?.count ?? 0)] : key
+        rows[table.name, default: [:]][place] = values
     }
 
     /// Adds changes to deliver to an endpoint; ranges of one trip must be consecutive.

@@ -33,22 +33,11 @@ package actor SQLiteTripStore: ServedTripStore {
         }
     }
 
-    struct Pending: Sendable {
-        let requests: [TripRequest]
-        let answer: @Sendable ([TripAnswer]) -> Void
-    }
-
     /// A delivery that has ended, until its result is on the disk.
     struct Settling: Sendable {
         let row: OutboxRow
         let end: OutboxRow.End
         let answer: @Sendable (Result<Void, TripStoreFault>) -> Void
-    }
-
-    private struct Queue {
-        var waiting: [Pending] = []
-        var count = 0
-        var isDraining = false
     }
 
     nonisolated let executor = BlockingExecutor()
@@ -57,7 +46,7 @@ package actor SQLiteTripStore: ServedTripStore {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     let settings: Settings
-    private nonisolated let queue = Mutex(Queue())
+    private nonisolated let queue = Mutex(TripQueue(drainLimit: 1))
     nonisolated let atHand = Mutex(TripCache())
     nonisolated let settling = Mutex<[Settling]>([])
     nonisolated let log: Mutex<TripLog>
@@ -91,18 +80,12 @@ package actor SQLiteTripStore: ServedTripStore {
     package nonisolated func submit(
         _ requests: [TripRequest], _ answer: @escaping @Sendable ([TripAnswer]) -> Void
     ) {
-        precondition(requests.count <= TripStoreLimits.groupRequests, "a group takes a bounded number of requests")
-        let (isTaken, isFirst) = queue.withLock { queue in
-            guard queue.count + requests.count <= TripStoreLimits.waitingRequests else { return (false, false) }
-            queue.waiting.append(Pending(requests: requests, answer: answer))
-            queue.count += requests.count
-            defer { queue.isDraining = true }
-            return (true, !queue.isDraining)
+        switch queue.withLock({ $0.add(requests, answer) }) {
+        case .rejected:
+            answer(requests.map { _ in .failure(TripStoreFault("too many requests wait for the disk")) })
+        case .waiting: break
+        case .draining: scheduleDrain()
         }
-        guard isTaken else {
-            return answer(requests.map { _ in .failure(TripStoreFault("too many requests wait for the disk")) })
-        }
-        if isFirst { scheduleDrain() }
     }
 
     private nonisolated func scheduleDrain() {
@@ -111,24 +94,11 @@ package actor SQLiteTripStore: ServedTripStore {
 
     /// Decides one group of pending requests; other work of the actor can run between two groups.
     private func drain() {
-        let group = queue.withLock { queue in
-            var (group, count) = ([Pending](), 0)
-            while let next = queue.waiting.first, count + next.requests.count <= TripStoreLimits.groupRequests {
-                count += next.requests.count
-                group.append(queue.waiting.removeFirst())
-            }
-            queue.count -= count
-            return group
-        }
-        decide(group)
-        let isMore = queue.withLock { queue in
-            queue.isDraining = !queue.waiting.isEmpty
-            return queue.isDraining
-        }
-        if isMore { scheduleDrain() }
+        decide(queue.withLock { $0.next() })
+        if queue.withLock({ $0.isMore() }) { scheduleDrain() }
     }
 
-    private func decide(_ group: [Pending]) {
+    private func decide(_ group: [TripQueue.Pending]) {
         let answers: [[TripAnswer]]
         do throws(TripStoreFault) {
             answers = try commit(group.map(\.requests))
@@ -169,6 +139,15 @@ package actor SQLiteTripStore: ServedTripStore {
         }
     }
 
+    /// Decides requests in order, in groups.
+    ///
+    /// - Throws: The errors of ``commit(_:)``.
+    func commitAll(_ requests: [TripRequest]) throws(TripStoreFault) -> [TripAnswer] {
+        var answers: [TripAnswer] = []
+        for group in TripRequest.groups(requests) { answers += try commit([group]).joined() }
+        return answers
+    }
+
     /// Reads from the file, between two groups.
     ///
     /// - Throws: `TripStoreFault`; the file is closed then.
@@ -189,6 +168,16 @@ package actor SQLiteTripStore: ServedTripStore {
         defer { keepLogShort() }
         return try reading { database throws(StoreError) in
             try database.connection.transact { () throws(StoreError) in try body(database) }
+        }
+    }
+
+    /// Works on the store's thread for a caller outside of tasks; the answer is called once, there, and must not wait.
+    nonisolated func perform<Value>(
+        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (isolated SQLiteTripStore) throws(TripStoreFault) -> Value
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in answer(Result { () throws(TripStoreFault) in try work(store) }) }
         }
     }
 
@@ -214,10 +203,7 @@ package actor SQLiteTripStore: ServedTripStore {
         warn(.erasuresUnreadable, try file.checkErasures())
         try file.startEpoch()
         let missing = try file.missingErasures()
-        for start in stride(from: 0, to: missing.count, by: TripStoreLimits.groupRequests) {
-            let part = missing[start..<min(missing.count, start + TripStoreLimits.groupRequests)]
-            _ = try commit([part.map { TripRequest(.erase($0.person), in: $0.trip, by: .server) }])
-        }
+        _ = try commitAll(missing.map(TripRequest.init(repeating:)))
         try writing { database throws(StoreError) in
             for erasure in missing { try database.write(erasure) }
         }

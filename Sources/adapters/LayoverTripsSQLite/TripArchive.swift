@@ -19,9 +19,9 @@ package struct TripArchive: Sendable {
     /// - Throws: `TripStoreFault` if the file cannot be read, or is not a store of trips.
     package func check() throws(TripStoreFault) -> Check {
         try reading { database throws(StoreError) in
-            let broken = try database.rows("PRAGMA integrity_check") { row in row.text(0) }.filter { $0 != "ok" }
-            let trips = try database.trips()
-            var faults = broken
+            let pages: [String] = try database.rows("PRAGMA integrity_check")
+            let trips: [TripID] = try database.rows("SELECT id FROM trips ORDER BY id")
+            var faults = pages.filter { $0 != "ok" }
             for trip in trips { faults += try TripArchive.faults(of: trip, in: database).map { "\(trip): \($0)" } }
             return Check(trips: trips.count, faults: faults)
         }
@@ -46,7 +46,7 @@ package struct TripArchive: Sendable {
         return TripAudit.faults(rows, log: try database.changes(trip, after: 0))
     }
 
-    private func reading<Value>(
+    func reading<Value>(
         _ body: (TripDatabase) throws(StoreError) -> Value
     ) throws(TripStoreFault) -> Value {
         do throws(StoreError) {

@@ -1,8 +1,8 @@
-import LayoverModel
-import LayoverSQLite
+package import LayoverSQLite
+package import LayoverTrips
 
 /// An open file of trips with its prepared statements; it belongs to one actor.
-final class TripDatabase {
+final class TripDatabase: TripEngine {
     /// A statement as an object, so that a dictionary can store it.
     private final class Prepared {
         var statement: Statement
@@ -18,7 +18,7 @@ final class TripDatabase {
     /// - Throws: `StoreError` if the file cannot be opened, is damaged, or was written by a newer program.
     init(path: String) throws(StoreError) {
         // A commit that also moved the log into the database would wait for the disk twice more.
-        connection = try Connection.writing(path, TripTables.migrations, checkpointsItself: false)
+        connection = try Connection.writing(path, TripMigrations.all, checkpointsItself: false)
         // Data of a person who leaves must not remain in free pages.
         try connection.run("PRAGMA secure_delete=ON")
         // Data must not be copied to temporary files, for instance when the database is rewritten.
@@ -29,30 +29,42 @@ final class TripDatabase {
     ///
     /// - Throws: `StoreError` if it cannot be opened, or was written by a newer program.
     init(reading path: String) throws(StoreError) {
-        connection = try Connection.reading(path, TripTables.migrations)
+        connection = try Connection.reading(path, TripMigrations.all)
+    }
+
+    func run(_ statement: TripStatement, _ values: [StoredValue]) throws(StoreError) -> Int {
+        try run(statement.sqlite, values)
+        return connection.changedRows
+    }
+
+    func rows<Record: RowRecord>(
+        _ statement: TripStatement, _ values: [StoredValue]
+    ) throws(StoreError) -> [Record] {
+        try rows(statement.sqlite, values)
     }
 
     /// Runs one statement without result rows.
     ///
     /// - Throws: `StoreError` with SQLite's error.
-    func run(_ sql: String, _ values: [SQLiteValue]) throws(StoreError) {
+    func run(_ sql: String, _ values: [StoredValue]) throws(StoreError) {
         let prepared = try prepare(sql)
         defer { prepared.statement.reset() }
-        try prepared.statement.bind(values)
+        try prepared.statement.bind(values.map(SQLiteValue.init))
         _ = try prepared.statement.step()
     }
 
     /// Runs one statement and reads each of its rows.
     ///
-    /// - Throws: `StoreError`, from SQLite or from `read`.
-    func rows<Row>(
-        _ sql: String, _ values: [SQLiteValue] = [], read: (borrowing Statement) throws(StoreError) -> Row
-    ) throws(StoreError) -> [Row] {
+    /// - Throws: `StoreError`, from SQLite or because a row is damaged.
+    func rows<Record: RowRecord>(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) -> [Record] {
         let prepared = try prepare(sql)
         defer { prepared.statement.reset() }
-        try prepared.statement.bind(values)
-        var rows: [Row] = []
-        while try prepared.statement.step() { rows.append(try read(prepared.statement)) }
+        try prepared.statement.bind(values.map(SQLiteValue.init))
+        var rows: [Record] = []
+        while try prepared.statement.step() {
+            guard let row = Record(prepared.statement) else { throw .corrupt("a row has an unexpected form", sql: sql) }
+            rows.append(row)
+        }
         return rows
     }
 
@@ -64,32 +76,38 @@ final class TripDatabase {
     }
 }
 
-extension Statement {
-    /// The text of a column; `nil` if it contains none.
-    borrowing func optionalText(_ index: Int32) -> String? {
-        if case .text(let text) = value(index) { text } else { nil }
-    }
+extension Statement: StoredRow {
+    package func number(_ column: Int) -> Int { number(Int32(column)) }
 
-    /// The number of a column; `nil` if it contains none.
-    borrowing func optionalNumber(_ index: Int32) -> Int? {
-        if case .integer(let number) = value(index) { number } else { nil }
-    }
+    package func optionalNumber(_ column: Int) -> Int? { stored(column).number }
 
-    /// The bytes of a column; empty if it contains none.
-    borrowing func bytes(_ index: Int32) -> [UInt8] {
-        if case .bytes(let bytes) = value(index) { bytes } else { [] }
-    }
+    package func text(_ column: Int) -> String { text(Int32(column)) }
 
-    /// The first columns of the row, in the format of a dump.
-    borrowing func line(columns: Int) -> String {
-        (0..<Int32(columns)).map { column in
-            switch value(column) {
-            case .null: "|-"
-            case .integer(let number): "|\(number)"
-            case .real(let number): "|\(number)"
-            case .text(let text): "|\(text)"
-            case .bytes(let bytes): "|\(hexadecimal(bytes))"
-            }
-        }.joined()
+    package func optionalText(_ column: Int) -> String? { stored(column).text }
+
+    package func bytes(_ column: Int) -> [UInt8] { stored(column).bytes }
+
+    package func flag(_ column: Int) -> Bool { number(Int32(column)) != 0 }
+
+    package func stored(_ column: Int) -> StoredValue {
+        switch value(Int32(column)) {
+        case .null: .null
+        case .integer(let number): .integer(number)
+        case .real(let number): .text("\(number)")
+        case .text(let text): .text(text)
+        case .bytes(let bytes): .bytes(bytes)
+        }
+    }
+}
+
+extension SQLiteValue {
+    init(_ value: StoredValue) {
+        switch value {
+        case .null: self = .null
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        case .bytes(let bytes): self = .bytes(bytes)
+        case .flag(let flag): self = .integer(flag ? 1 : 0)
+        }
     }
 }

@@ -23,9 +23,9 @@ final class TripFile {
         // SQLite creates an empty database if a file is missing or empty.
         if wasWritten, Connection.fileBytes(path) == 0 { throw TripFileError.missing(path) }
         database = try TripDatabase(path: path)
-        let head = try database.rows("SELECT epoch, writes FROM head") { row in (row.number(0), row.number(1)) }
-        guard let head = head.first else { throw StoreError.damaged("SELECT head") }
-        (epoch, writes) = head
+        let heads: [Head] = try database.rows("SELECT epoch, writes FROM head")
+        guard let head = heads.first else { throw StoreError.corrupt("the table has no row", sql: "SELECT head") }
+        (epoch, writes) = (head.epoch, head.writes)
         let mark = try RestoreMark(path + RestoreMark.suffix)
         isJournalNew = wasWritten && !SideFile.exists(path + TripFile.erasuresSuffix)
         if isJournalNew, mark.isAhead(of: writes, epoch: epoch) {
@@ -104,6 +104,17 @@ final class TripFile {
 
     /// Removes lines of the journal that are older than a moment.
     func dropErasures(before moment: UTCInstant) throws(SideFileError) { try journal.drop(before: moment) }
+}
+
+/// The progress of a database.
+private struct Head: RowRecord {
+    let epoch: Int
+    let writes: Int
+
+    init<Row: StoredRow & ~Copyable>(_ row: borrowing Row) {
+        epoch = row.number(0)
+        writes = row.number(1)
+    }
 }
 
 /// Why trips are not served although all files can be opened.

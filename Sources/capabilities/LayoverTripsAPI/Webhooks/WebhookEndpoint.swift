@@ -90,7 +90,7 @@ final class WebhookEndpoint: Sendable {
         }
         guard room > 0 else { return }
         dependencies.store.lend(
-            for: settings.name, limit: room, leaseSeconds: WebhookLimits.leaseSeconds, isEarly: isEarly
+            for: settings.name, limit: isEarly ? nil : room, leaseSeconds: WebhookLimits.leaseSeconds
         ) { [self] found in
             // A fault of the store is reported by its upkeep.
             let deliveries = (try? found.get()) ?? []

@@ -4,8 +4,8 @@ import LayoverAudit
 import LayoverKillsPostgres
 import LayoverKills
 import LayoverPostgres
-import LayoverSQLite
 import LayoverKillsSQLite
+import LayoverTrips
 import LayoverTripsPostgres
 import LayoverTripsSQLite
 
@@ -73,10 +73,9 @@ enum StoreMoveCommand: Command {
         try connection.transact { () throws(PostgresError) in
             do {
                 try TripArchive(path: path).parts { part in
-                    let values = part.rows.map { $0.map(value) }
-                    try TripImport.write(part.table, part.columns, values, on: connection)
-                    rows += values.count
-                    if part.table == "trips" { trips += values.count }
+                    try TripImport.write(part.rows, to: part.table, on: connection)
+                    rows += part.rows.count
+                    if part.table.name == "trips" { trips += part.rows.count }
                 }
             } catch {
                 fault = error
@@ -87,15 +86,5 @@ enum StoreMoveCommand: Command {
         if let fault { throw fault }
         Terminal.print("trips: \(trips), with \(rows) rows in all")
         return true
-    }
-
-    private static func value(_ value: SQLiteValue) -> PostgresValue {
-        switch value {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .real(let number): .real(number)
-        case .text(let text): .text(text)
-        case .bytes(let bytes): .bytes(bytes)
-        }
     }
 }

@@ -44,16 +44,15 @@ package protocol ServedTripStore: TripStore {
     ///
     /// - Throws: `TripStoreFault` with the error of the engine.
     func releaseLeases() async throws(TripStoreFault)
-    /// Claims rows that are due, or one before its time, with the data of their notifications.
+    /// Claims rows as ``TripStore/claim(for:limit:leaseSeconds:)`` does, with the data of their notifications.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - limit: Maximum number of rows.
+    ///   - limit: Maximum number of rows; `nil` for one that failed and is not due yet.
     ///   - leaseSeconds: How long the claim lasts; longer than a delivery takes.
-    ///   - isEarly: Whether to claim one row that failed and is not due yet.
     ///   - answer: Receives the rows.
     func lend(
-        for endpoint: String, limit: Int, leaseSeconds: Int, isEarly: Bool,
+        for endpoint: String, limit: Int?, leaseSeconds: Int,
         _ answer: @escaping @Sendable (Result<[OutboxDelivery], TripStoreFault>) -> Void)
     /// Records how a delivery ended.
     func settle(
@@ -76,5 +75,36 @@ extension ServedTripStore {
         _ trip: TripID, _ answer: @escaping @Sendable (Result<TripChangeWindow?, TripStoreFault>) -> Void
     ) {
         read(trip, after: .max, answer)
+    }
+}
+
+// The same calls for tasks.
+extension ServedTripStore {
+    package func reports(limit: Int) async throws(TripStoreFault) -> [TripReports] {
+        try await awaited { readReports(limit: limit, $0) }
+    }
+
+    package func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault) {
+        try await awaited { settle(row, as: end, $0) }
+    }
+
+    @discardableResult
+    package func replay(_ what: OutboxReplay, for endpoint: String) async throws(TripStoreFault) -> Int {
+        try await awaited { replay(what, for: endpoint, isEnabling: false, $0) }
+    }
+
+    package func outbox(of endpoint: String, limit: Int) async throws(TripStoreFault) -> OutboxReport {
+        let reports = try await awaited { readOutbox(of: [endpoint], limit: limit, $0) }
+        return reports[endpoint] ?? OutboxReport(waiting: 0, givenUp: 0, oldest: nil, entries: [])
+    }
+
+    /// Waits for the answer of a call.
+    package func awaited<Value: Sendable>(
+        _ call: (@escaping @Sendable (Result<Value, TripStoreFault>) -> Void) -> Void
+    ) async throws(TripStoreFault) -> Value {
+        let result: Result<Value, TripStoreFault> = await withCheckedContinuation { done in
+            call { done.resume(returning: $0) }
+        }
+        return try result.get()
     }
 }

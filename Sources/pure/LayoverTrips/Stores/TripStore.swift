@@ -41,11 +41,9 @@ package protocol TripStore: Sendable {
     @discardableResult
     func sweep() async throws(TripStoreFault) -> Int
 
-    /// Claims rows of the outbox that are due for one caller, until the lease ends.
-    func claim(for endpoint: String, limit: Int, leaseSeconds: Int) async throws(TripStoreFault) -> [OutboxRow]
-
-    /// Claims the failed row that is due next, before its time, to find out whether an endpoint is available again.
-    func claimEarly(for endpoint: String, leaseSeconds: Int) async throws(TripStoreFault) -> OutboxRow?
+    /// Claims rows of the outbox for one caller, until the lease ends: those that are due or, without a limit, the failed row
+    /// that is due next, before its time, to find out whether an endpoint is available again.
+    func claim(for endpoint: String, limit: Int?, leaseSeconds: Int) async throws(TripStoreFault) -> [OutboxRow]
     /// Records how the delivery of a claimed row ended.
     func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault)
     /// Makes rows due at once.
@@ -77,6 +75,11 @@ package protocol TripStore: Sendable {
 package typealias TripAnswer = Result<TripOutcome, TripStoreFault>
 
 extension TripStore {
+    /// Claims the failed row that is due next, before its time.
+    package func claimEarly(for endpoint: String, leaseSeconds: Int) async throws(TripStoreFault) -> OutboxRow? {
+        try await claim(for: endpoint, limit: nil, leaseSeconds: leaseSeconds).first
+    }
+
     /// Decides one request.
     package func perform(_ request: TripRequest) async -> TripAnswer {
         await perform([request])[0]

@@ -1,3 +1,5 @@
+package import LayoverModel
+
 /// How much a store handles at once, and how long it keeps data outside of trips.
 package enum TripStoreLimits {
     /// Requests that share a commit.
@@ -30,4 +32,7 @@ package enum TripStoreLimits {
     package static let deliverySeconds = 60
     /// Trips that one replay since a moment makes due.
     package static let replayedTrips = 10_000
+
+    /// Erasures before this moment are dropped.
+    package static func oldestErasure(at now: UTCInstant) -> UTCInstant { now.adding(seconds: -erasureDays * 86_400) }
 }

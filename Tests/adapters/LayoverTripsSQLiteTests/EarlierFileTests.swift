@@ -1,20 +1,46 @@
 import LayoverSQLite
+import LayoverTripKit
+import LayoverTripsSQLite
+import LayoverTrips
+import Testing
 
-/// The tables of trips.
-enum TripTables {
-    static let migrations = Migrations([Migration(first), Migration(handovers), Migration(webhooks)])
+/// Files of earlier programs, with the tables as these made them.
+struct EarlierFileTests {
+    @Test func `a file of the first program is opened, and has the tables of a new one`() async throws {
+        let (old, new, script) = (try StoreBench(), try StoreBench(), try TripScript())
+        try EarlierFileTests.make(old.path)
+        for bench in [old, new] {
+            let store = try await bench.open()
+            let answers = await store.perform(script.start() + [script.vote("ana", on: "A", .yes)])
+            #expect(answers.allSatisfy(\.isDone))
+            await store.close()
+        }
+        #expect(try EarlierFileTests.tables(old.path) == EarlierFileTests.tables(new.path))
+    }
 
-    /// All tables, in the order of a dump.
-    static let names = [
-        "head", "trips", "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "erasures",
-        "reports", "handovers", "endpoints",
-    ]
+    /// Every column of every table and index.
+    private static func tables(_ path: String) throws -> [String] {
+        let connection = try Connection(path: path, isReader: true)
+        var rows = try Statement(
+            """
+            SELECT master.name, column.name, column.type, column."notnull", column.pk FROM sqlite_master AS master,
+            pragma_table_xinfo(master.name) AS column UNION ALL
+            SELECT master.name, column.name, '', column.seqno, column.key FROM sqlite_master AS master,
+            pragma_index_xinfo(master.name) AS column ORDER BY 1, 2
+            """, on: connection)
+        var lines: [String] = []
+        while try rows.step() { lines.append((0..<5).map { rows.text(Int32($0)) }.joined(separator: " ")) }
+        return lines
+    }
 
-    /// The tables whose rows belong to one trip, except its own.
-    static let ofTrip = [
-        "links", "people", "items", "adders", "votes", "changes", "replies", "outbox", "reports", "handovers",
-    ]
+    private static func make(_ path: String) throws {
+        let connection = try Connection(path: path)
+        try connection.run("PRAGMA journal_mode=WAL")
+        try connection.run(first)
+        try connection.run("PRAGMA user_version = 1")
+    }
 
+    /// The first migration as it was released.
     private static let first = """
         CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), epoch INTEGER NOT NULL, writes INTEGER NOT NULL) STRICT;
         INSERT INTO head VALUES (1, 1, 0);
@@ -52,20 +78,5 @@ enum TripTables {
             PRIMARY KEY (trip, person)) STRICT, WITHOUT ROWID;
         CREATE TABLE reports (id INTEGER PRIMARY KEY, trip TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
         CREATE INDEX reports_trip ON reports (trip);
-        """
-
-    private static let handovers = """
-        CREATE TABLE handovers (hash BLOB PRIMARY KEY, trip TEXT NOT NULL, person TEXT NOT NULL, sealed BLOB NOT NULL,
-            until INTEGER NOT NULL, spent INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-        CREATE INDEX handovers_trip ON handovers (trip);
-        ALTER TABLE people ADD COLUMN handed_over INTEGER;
-        """
-
-    private static let webhooks = """
-        ALTER TABLE outbox ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE outbox ADD COLUMN author TEXT NOT NULL DEFAULT '*';
-        ALTER TABLE outbox ADD COLUMN later TEXT NOT NULL DEFAULT '';
-        ALTER TABLE outbox ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0;
-        CREATE TABLE endpoints (name TEXT PRIMARY KEY, disabled_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 }
