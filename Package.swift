@@ -137,7 +137,7 @@ let pure: [Target] = [
     room(.pure, "Templates", "Model"),
     native(.pure, "CAirports", linked: ["m"]),
     room(.pure, "Flights", "Model JSON CAirports"),
-    room(.pure, "Trips", "Model JSON"),
+    room(.pure, "Trips", "Model JSON Flights"),
     room(.pure, "Audit", "Model"),
     room(.pure, "Pictures"),
     room(.pure, "Releases", "Model Targeting"),

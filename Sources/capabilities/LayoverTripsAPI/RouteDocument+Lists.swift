@@ -18,7 +18,7 @@ extension RouteDocument {
             content: .members([("offers", "as `offer` of `addTripItem`")]), example: "{\"offers\": []}"),
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
-            Reply(400, "the body is invalid, or has too many offers", .problem, headers: kept), absentList,
+            .problem(400, "the body is invalid, or has too many offers"), absentList,
             methodRefused, tooLarge, tooOften, switchedOff,
         ])
 
@@ -40,18 +40,16 @@ extension RouteDocument {
         ],
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
-            Reply(400, "the query or a header is invalid", .problem, headers: kept), absentList, tooOften,
+            .problem(400, "the query or a header is invalid"), absentList, tooOften,
             switchedOff,
         ])
 
     private static let path = "/v1/lists/{name}"
     private static let name = Parameter(
         .path, "name", summary: "`recently-viewed` or `wish-list`", example: "recently-viewed")
-    private static let absentList = Reply(
-        404, "content has no such list, or another method reads it; or the setting `trips` is off", .problem,
-        headers: kept)
-    private static let switchedOff = Reply(
-        503, "an operator has switched this off", .problem, headers: ["Cache-Control", "Retry-After"])
+    private static let absentList = Reply.problem(
+        404, "content has no such list, or another method reads it; or the setting `trips` is off")
+    private static let switchedOff = Reply.problem(503, "an operator has switched this off", with: "Retry-After")
 
     private static let list: [(name: String, summary: String)] = [
         ("list", "its name"), ("state", "`ok`; `late` or `failed` if the service returned no list"),

@@ -40,10 +40,10 @@ extension RouteDocument {
                     ("offer", "the flight, as a trip shows it"),
                     ("price", "`amount` in minor units, `currency`, `basis` and `seen_at`"),
                 ]), headers: kept),
-            Reply(400, "the query is invalid", .problem, headers: kept),
-            Reply(403, "the caller is not a gateway", .problem, headers: kept), off, methodRefused, tooLarge,
-            Reply(422, "the answer has no such itinerary with flights and a price", .problem, headers: kept),
+            .problem(400, "the query is invalid"),
+            .problem(403, "the caller is not a gateway"), off, methodRefused, tooLarge,
+            .problem(422, "the answer has no such itinerary with flights and a price"),
             tooOften,
-            Reply(503, "an operator has switched this off", .problem, headers: ["Cache-Control", "Retry-After"]),
+            .problem(503, "an operator has switched this off", with: "Retry-After"),
         ])
 }

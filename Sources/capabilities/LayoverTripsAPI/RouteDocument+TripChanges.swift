@@ -76,19 +76,15 @@ extension RouteDocument {
                     itemMember,
                     ("price", "`currency`, `basis`, `seen`, `latest`, `latest_at` and `gone`, in minor units"),
                 ]), headers: kept),
-            Reply(
-                400, "the body or a header is invalid, or the day of the flight is past", .problem,
-                headers: kept), gone, refused,
-            Reply(
-                404, "no such trip or item; or `no-supplier`: no supplier serves the market", .problem, headers: kept),
-            methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept),
-            Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept), tooLarge,
-            Reply(422, "a card, or a flight that no search finds, has no price to query", .problem, headers: kept),
-            tooOften, Reply(502, "the supplier did not answer", .problem, headers: ["Cache-Control", "Retry-After"]),
-            Reply(
-                503, "the supplier is busy, paused or switched off, or the store cannot be read", .problem,
-                headers: ["Cache-Control", "Retry-After"]),
-            Reply(504, "the supplier did not answer in time", .problem, headers: ["Cache-Control", "Retry-After"]),
+            .problem(400, "the body or a header is invalid, or the day of the flight is past"), gone, refused,
+            .problem(404, "no such trip or item; or `no-supplier`: no supplier serves the market"),
+            methodRefused, .problem(409, "the trip is frozen"),
+            .problem(410, "the trip has ended, or the item was removed"), tooLarge,
+            .problem(422, "a card, or a flight that no search finds, has no price to query"),
+            tooOften, .problem(502, "the supplier did not answer", with: "Retry-After"),
+            .problem(
+                503, "the supplier is busy, paused or switched off, or the store cannot be read", with: "Retry-After"),
+            .problem(504, "the supplier did not answer in time", with: "Retry-After"),
         ])
 
     static let changeTripSettings = change(
@@ -111,8 +107,8 @@ extension RouteDocument {
             ]), example: "{\"title\": \"Oslo in December\"}"),
         more: [("version", "the version of the settings in force")],
         replies: [
-            Reply(412, "the settings were changed since; `version` is in force", .problem, headers: kept),
-            Reply(428, "`If-Match` is missing", .problem, headers: kept),
+            .problem(412, "the settings were changed since; `version` is in force"),
+            .problem(428, "`If-Match` is missing"),
         ])
 
     static let createTripLink = change(
@@ -170,7 +166,7 @@ extension RouteDocument {
                 200, "the same person",
                 .members(answer + [("trip", "its id"), ("me", "`id`, `key` and `right` of the person")]), headers: kept),
             unkeyed, gone,
-            absent, methodRefused, Reply(409, "the trip is frozen", .problem, headers: kept), ended, tooLarge, misfit,
+            absent, methodRefused, .problem(409, "the trip is frozen"), ended, tooLarge, misfit,
             tooOften, unavailable,
         ])
 
@@ -215,9 +211,9 @@ extension RouteDocument {
         let done = again.map { [Reply(200, $0, .members(answer + more), headers: kept)] } ?? []
         let ends =
             lacksItem
-            ? Reply(410, "the trip has ended, or the item was removed", .problem, headers: kept)
+            ? Reply.problem(410, "the trip has ended, or the item was removed")
             : losesOffer
-                ? Reply(410, "the trip has ended, or no server can vouch for the offer now", .problem, headers: kept)
+                ? Reply.problem(410, "the trip has ended, or no server can vouch for the offer now")
                 : ended
         let all =
             done + [

@@ -27,8 +27,8 @@ extension RouteDocument {
             Reply(
                 200, "the picture, or the standing one", .picture,
                 headers: ["Cache-Control", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]),
-            Reply(404, "there is no such picture, or the setting `trips` is off", .problem, headers: kept),
+            .problem(404, "there is no such picture, or the setting `trips` is off"),
             methodRefused,
-            Reply(503, "an operator has switched this off", .problem, headers: ["Cache-Control", "Retry-After"]),
+            .problem(503, "an operator has switched this off", with: "Retry-After"),
         ])
 }

@@ -76,38 +76,32 @@ extension RouteDocument {
             pageEnded, formTooLarge, tooOftenOnPage, pageAway,
         ])
 
-    static let readHandoverCode = RouteDocument(
-        .get, page + "/handover.svg", name: "readHandoverCode",
-        summary: "Returns the address of a hand-over as a code for another device's camera.", waitSeconds: storeSeconds,
+    static let readHandoverCode = code(
+        "handover.svg", name: "readHandoverCode",
+        summary: "Returns the address of a hand-over as a code for another device's camera.",
         details: """
             Only for the page of the person who made it. The token appears in no address: the server computes it from the name of
             the form and from the key in the browser's cookies.
             """,
-        parameters: [linkToken, device, guest],
-        replies: [
-            Reply(200, "the code", .picture, headers: ofPage),
-            Reply(
-                404, "the reader made no hand-over that is still valid, or the setting `trips` is off", .problem,
-                headers: ["Cache-Control"]),
-            methodRefused,
-            Reply(
-                503, "switched off, or the store cannot be read", .problem, headers: ["Cache-Control", "Retry-After"]),
-        ])
+        parameters: [device, guest],
+        absent: "the reader made no hand-over that is still valid, or the setting `trips` is off")
 
-    static let readTripCode = RouteDocument(
-        .get, page + "/code.svg", name: "readTripCode",
-        summary: "Returns a trip's address as a code for a phone's camera.",
-        waitSeconds: storeSeconds,
+    static let readTripCode = code(
+        "code.svg", name: "readTripCode", summary: "Returns a trip's address as a code for a phone's camera.",
         details: "A QR code of the page's address on the requested host, as SVG, dark on light with its quiet zone.",
-        parameters: [linkToken],
-        replies: [
-            Reply(200, "the code", .picture, headers: ofPage),
-            Reply(
-                404, "the link leads nowhere, or the setting `trips` is off", .problem, headers: ["Cache-Control"]),
-            methodRefused,
-            Reply(
-                503, "switched off, or the store cannot be read", .problem, headers: ["Cache-Control", "Retry-After"]),
-        ])
+        absent: "the link leads nowhere, or the setting `trips` is off")
+
+    private static func code(
+        _ file: String, name: String, summary: String, details: String, parameters: [Parameter] = [], absent: String
+    ) -> RouteDocument {
+        RouteDocument(
+            .get, "\(page)/\(file)", name: name, summary: summary, waitSeconds: storeSeconds, details: details,
+            parameters: [linkToken] + parameters,
+            replies: [
+                Reply(200, "the code", .picture, headers: ofPage), .problem(404, absent), methodRefused,
+                .problem(503, "switched off, or the store cannot be read", with: "Retry-After"),
+            ])
+    }
 
     private static let page = "/t/{token}"
     private static let handover = "/h/{token}"

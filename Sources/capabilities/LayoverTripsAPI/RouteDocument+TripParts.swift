@@ -27,27 +27,28 @@ extension RouteDocument {
 
     static let kept = ["Cache-Control"]
 
-    static let unread = Reply(400, "the body or a header is invalid", .problem, headers: kept)
-    static let unkeyed = Reply(
-        400, "the body is not JSON, or the `Idempotency-Key` is missing or too short", .problem, headers: kept)
-    static let gone = Reply(
-        401, "the token is missing, or belongs to no person of the trip", .problem,
-        headers: ["Cache-Control", "WWW-Authenticate"])
-    static let refused = Reply(403, "the link or the person may not do this", .problem, headers: kept)
-    static let absent = Reply(404, "no such trip, link, person or item", .problem, headers: kept)
-    static let off = Reply(404, "the setting `trips` is off", .problem, headers: kept)
-    static let conflict = Reply(
-        409, "the trip is closed, frozen or full, or a later change is in force", .problem, headers: kept)
-    static let ended = Reply(410, "the trip has ended", .problem, headers: kept)
-    static let tooLarge = Reply(413, "the body is too large", .problem, headers: kept)
-    static let misfit = Reply(
-        422, "a member of the body is invalid, or the `Idempotency-Key` was sent with another request", .problem,
-        headers: kept)
-    static let tooOften = Reply(
-        429, "too many requests", .problem, headers: ["Cache-Control", "Retry-After"])
-    static let unavailable = Reply(
+    static let unread = Reply.problem(400, "the body or a header is invalid")
+    static let unkeyed = Reply.problem(400, "the body is not JSON, or the `Idempotency-Key` is missing or too short")
+    static let gone = Reply.problem(
+        401, "the token is missing, or belongs to no person of the trip", with: "WWW-Authenticate")
+    static let refused = Reply.problem(403, "the link or the person may not do this")
+    static let absent = Reply.problem(404, "no such trip, link, person or item")
+    static let off = Reply.problem(404, "the setting `trips` is off")
+    static let conflict = Reply.problem(409, "the trip is closed, frozen or full, or a later change is in force")
+    static let ended = Reply.problem(410, "the trip has ended")
+    static let tooLarge = Reply.problem(413, "the body is too large")
+    static let misfit = Reply.problem(
+        422, "a member of the body is invalid, or the `Idempotency-Key` was sent with another request")
+    static let tooOften = Reply.problem(429, "too many requests", with: "Retry-After")
+    static let unavailable = Reply.problem(
         503,
         "the server does not know whether the change was stored: send it again with its `Idempotency-Key` or `seq`; or an operator has switched this off",
-        .problem,
-        headers: ["Cache-Control", "Retry-After"])
+        with: "Retry-After")
+}
+
+extension RouteDocument.Reply {
+    /// A problem, which no cache may store.
+    static func problem(_ status: Int, _ summary: String, with more: String...) -> RouteDocument.Reply {
+        RouteDocument.Reply(status, summary, .problem, headers: RouteDocument.kept + more)
+    }
 }

@@ -21,7 +21,7 @@ extension RouteDocument {
             Reply(
                 201, "it is on the disk", .members(answer + [("trip", "its id"), me, link]), headers: kept),
             unkeyed,
-            Reply(403, "`guest` was not sent by a page of this server", .problem, headers: kept), off, methodRefused,
+            .problem(403, "`guest` was not sent by a page of this server"), off, methodRefused,
             tooLarge,
             misfit, tooOften, unavailable,
         ])
@@ -44,7 +44,7 @@ extension RouteDocument {
             Reply(201, "a new person", .members(answer + [("trip", "its id"), me]), headers: kept),
             unkeyed,
             gone, refused, absent, methodRefused,
-            Reply(409, "the trip is full or frozen", .problem, headers: kept), ended, tooLarge, misfit, tooOften,
+            .problem(409, "the trip is full or frozen"), ended, tooLarge, misfit, tooOften,
             unavailable,
         ])
 
@@ -89,9 +89,9 @@ extension RouteDocument {
         replies: [
             Reply(200, "events, until the client leaves", .events, headers: ["Cache-Control"]), gone, absent,
             methodRefused, ended,
-            Reply(
+            .problem(
                 429, "the person or the server has too many open streams, or too many unknown tokens were sent",
-                .problem, headers: ["Cache-Control", "Retry-After"]), unavailable,
+                with: "Retry-After"), unavailable,
         ])
 
     static let reportTrip = RouteDocument(

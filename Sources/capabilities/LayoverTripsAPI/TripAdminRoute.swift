@@ -1,10 +1,11 @@
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
+import LayoverModel
 import LayoverTrips
 import LayoverWeb
 
-/// `/admin/trips`: what operators do about a trip that was reported.
+/// `/admin/trips`: what operators do about trips that were reported.
 struct TripAdminRoute: RouteOwner {
     static let routes: [Route<TripAdminRoute>] = [
         Route(.inspectTrip) { $0.inspect($2[0], $1) },
@@ -12,20 +13,15 @@ struct TripAdminRoute: RouteOwner {
         Route(.thawTrip) { $0.perform(.freeze(false), by: .admin, on: $2[0], $1) },
         Route(.takeDownTrip) { $0.perform(.takeDown, by: .admin, on: $2[0], $1) },
         Route(.eraseTripPerson) { $0.perform(TripAdminRoute.erasure($2[1]), by: .server, on: $2[0], $1) },
+        Route(.listTripReports) { trips, request, _ in trips.listReports(request) },
     ]
 
     let context: TripContext
 
     private func inspect(_ text: String, _ request: borrowing HTTPRequest) -> HTTPReply {
-        heard(request, text) { trip, _ in
-            let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
-            context.store.read(trip) { [self] found in
-                switch found {
-                case .success(let window): late.send(view(window?.rows))
-                case .failure: late.send(TripRefusal.storeUnavailable.reply([]))
-                }
-            }
-            return HTTPReply(late: late)
+        context.answerOperator(request) { _ throws(TripRefusal) in
+            let trip = try TripRefusal.trip(text)
+            return context.reading({ context.store.read(trip, $0) }) { [self] window in view(window?.rows) }
         }
     }
 
@@ -38,6 +34,18 @@ struct TripAdminRoute: RouteOwner {
         }
     }
 
+    /// The trips that were reported, those with the latest report first.
+    private func listReports(_ request: borrowing HTTPRequest) -> HTTPReply {
+        let range = TripCallLimits.listedReports
+        let limit = request.limit(in: range, default: TripCallLimits.reportsAtOnce)
+        return context.answerOperator(request) { _ throws(TripRefusal) in
+            guard let limit else { throw .limit(in: range) }
+            return context.reading({ context.store.readReports(limit: limit, $0) }) { reports in
+                AdminReply.json(.object(of: ["reports": .array(reports.map(\.json))]))
+            }
+        }
+    }
+
     /// An invalid name is no person's.
     private static func erasure(_ person: String) -> TripCommand {
         .erase(PersonID(person) ?? PersonID(random: [0], count: 1))
@@ -46,7 +54,8 @@ struct TripAdminRoute: RouteOwner {
     private func perform(
         _ command: TripCommand, by caller: TripCaller, on text: String, _ request: borrowing HTTPRequest
     ) -> HTTPReply {
-        heard(request, text) { trip, token in
+        context.answerOperator(request) { token throws(TripRefusal) in
+            let trip = try TripRefusal.trip(text)
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
             context.store.submit([TripRequest(command, in: trip, by: caller)]) { [self] answers in
                 late.send(reply(answers[0], trip, token))
@@ -56,32 +65,22 @@ struct TripAdminRoute: RouteOwner {
     }
 
     private func reply(_ answer: TripAnswer, _ trip: TripID, _ token: AdminToken) -> HTTPReply {
+        context.count(answer, .admin, "what an operator asked of a trip")
         switch answer {
         case .success(.done(let reply)), .success(.replayed(let reply)):
-            context.counters.add(.admin, .done)
             context.server.log.info("'\(token.name)' changed the trip \(trip) as an operator")
             return TripReplies.reply(reply, right: nil, message: nil, isReplayed: false, [])
-        case .success(.refused(let problem)):
-            context.counters.add(.admin, .refused)
-            return TripRefusal.rules(problem).reply([])
-        case .failure(let fault):
-            context.counters.add(.admin, .failed)
-            context.server.log.error("what an operator asked of a trip is not in force: \(fault)")
-            return TripRefusal.storeUnavailable.reply([])
+        case .success(.refused(let problem)): return TripRefusal.rules(problem).reply([])
+        case .failure: return TripRefusal.storeUnavailable.reply([])
         }
     }
+}
 
-    /// Answers an operator whose role is enough.
-    private func heard(
-        _ request: borrowing HTTPRequest, _ text: String, _ answer: (TripID, AdminToken) -> HTTPReply
-    ) -> HTTPReply {
-        do throws(AdminRefusal) {
-            let token = try context.server.access.caller(request, atLeast: .onCall)
-            guard context.isOn else { return TripRefusal.off.reply([]) }
-            guard let trip = TripID(text) else { return TripRefusal.rules(.unknown).reply([]) }
-            return answer(trip, token)
-        } catch {
-            return error.reply
-        }
+extension TripReports {
+    fileprivate var json: JSONValue {
+        .object(of: [
+            "trip": .string(trip.text), "reports": .int(count), "first_at": .string("\(first)"),
+            "last_at": .string("\(last)"), "market": .string(market.code), "frozen": .bool(isFrozen),
+        ])
     }
 }

@@ -26,7 +26,7 @@ package struct TripCapability: Capability {
         RoutePage(
             "trip-moderation", title: "Moderation of trips, and webhooks",
             summary: "How operators read, freeze and remove trips and people, and send deliveries again.",
-            routes: TripAdminRoute.documents + TripReportsRoute.documents + WebhookAdminRoute.documents),
+            routes: TripAdminRoute.documents + WebhookAdminRoute.documents),
     ]
     package static var settings: [SettingKey] { SharedTripSettings.keys }
     package static var problems: [any ProblemKind] { TripCallProblem.allCases }
@@ -87,8 +87,7 @@ package struct TripCapability: Capability {
         let pages = PageResponder(context)
         return TripsRoute(context: context).bound + OffersRoute(context: context).bound
             + TripCodeRoute(context: context).bound + TripImageRoute(context: context).bound
-            + TripAdminRoute(context: context).bound
-            + TripReportsRoute(context: context).bound + TripPageRoute(pages).bound + HandoverPageRoute(pages).bound
+            + TripAdminRoute(context: context).bound + TripPageRoute(pages).bound + HandoverPageRoute(pages).bound
             + WebhookAdminRoute(context: context, webhooks: webhooks).bound
             + ListsRoute(context: context, services: services).bound
     }

@@ -61,6 +61,6 @@ struct WatchedSearchesTests {
         #expect(try key().betweenAirports == [try key()])
         let all = try key("LON").betweenAirports
         #expect(try all.contains(key("LHR")) && all.contains(key("LGW")) && !all.contains(key("LON")))
-        #expect(try key("LON", "NYC").betweenAirports.count <= TripCallLimits.airportPairs)
+        #expect(try key("LON", "NYC").betweenAirports.count <= SearchKey.airportPairs)
     }
 }

@@ -63,10 +63,7 @@ struct OffersRoute: RouteOwner {
             "signed": .string(offer.text(signedWith: context.server.signing.key)),
             "expires_at": .string("\(offer.until)"),
             "offer": ItemOffer.flight(offer.flight, .seen).wire(leadsTo: context.leads),
-            "price": .object(of: [
-                "amount": .int(offer.flight.price.amount), "currency": .string(offer.flight.price.currency.code),
-                "basis": .string(offer.flight.basis.rawValue), "seen_at": .string("\(offer.flight.seenAt)"),
-            ]),
+            "price": offer.flight.priceWire,
         ])
     }
 }

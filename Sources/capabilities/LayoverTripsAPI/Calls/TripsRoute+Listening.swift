@@ -8,7 +8,7 @@ extension TripsRoute {
     func listen(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let last = request.header("Last-Event-ID").flatMap(TripEvent.place)
         return answered(request) { call throws(TripRefusal) in
-            let trip = try trip(text)
+            let trip = try TripRefusal.trip(text)
             // The reader's page was just drawn, so the trip is in memory.
             let rows = call.caller == nil ? context.store.rowsAtHand(of: trip) : nil
             let caller =
@@ -30,23 +30,15 @@ extension TripsRoute {
         }
     }
 
+    /// Sends what was missed, or refuses a caller that may not listen.
     private func begin(
         _ stream: EventStream, of trip: TripID, _ found: Result<TripChangeWindow?, TripStoreFault>,
         as caller: TripCaller, after last: TripEvent.Place?, _ call: TripCall
     ) -> HTTPReply {
-        switch found {
-        case .success(let window): return goOn(stream, of: trip, window, as: caller, after: last, call)
-        case .failure:
+        guard case .success(let window) = found else {
             context.streams.close(stream, of: trip)
             return TripRefusal.storeUnavailable.reply(call.headers)
         }
-    }
-
-    /// Sends what was missed, or refuses a caller that may not listen.
-    private func goOn(
-        _ stream: EventStream, of trip: TripID, _ window: TripChangeWindow?, as caller: TripCaller,
-        after last: TripEvent.Place?, _ call: TripCall
-    ) -> HTTPReply {
         do throws(TripProblem) {
             let lines = try context.rules.changes(
                 after: last?.revision ?? .max, epoch: last?.epoch, in: window?.lines ?? [], of: window?.rows,

@@ -10,17 +10,12 @@ extension TripsRoute {
         let held = request.header("If-None-Match") ?? ""
         return answered(request) { call throws(TripRefusal) in
             try call.checkKnown()
-            let trip = try trip(text)
+            let trip = try TripRefusal.trip(text)
             try checkOn(nil, in: trip)
             if let rows = context.store.rowsAtHand(of: trip) { return view(rows, held, call) }
-            let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))
-            context.store.read(trip) { [self] found in
-                switch found {
-                case .success(let window): late.send(view(window?.rows, held, call))
-                case .failure: late.send(TripRefusal.storeUnavailable.reply(call.headers))
-                }
+            return context.reading(headers: call.headers, { context.store.read(trip, $0) }) { [self] window in
+                view(window?.rows, held, call)
             }
-            return HTTPReply(late: late)
         }
     }
 

@@ -11,7 +11,7 @@ extension TripsRoute {
     func refresh(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
             try call.checkKnown()
-            let trip = try trip(values[0])
+            let trip = try TripRefusal.trip(values[0])
             try checkOn(.refresh, in: trip)
             let item = TripsRoute.item(values)
             let late = LateReply(orElse: TripRefusal.storeUnavailable.reply(call.headers))

@@ -15,18 +15,10 @@ struct TripsRoute: RouteOwner {
         Route(.deleteTrip, counted: "trips") { $0.change($1, .delete, in: $2) { _, _ in .delete } },
         Route(.addTripItem, counted: "trips") { $0.add($1, $2) },
         Route(.voteOnTripItem, counted: "trips") { $0.vote($1, $2) },
-        Route(.withdrawTripVote, counted: "trips") { trips, request, values in
-            trips.change(request, .vote, in: values) { _, _ in .vote(TripsRoute.item(values), VoteInput(nil)) }
-        },
-        Route(.sendTripItem, counted: "trips") { trips, request, values in
-            trips.change(request, .send, in: values) { _, _ in .send(TripsRoute.item(values)) }
-        },
-        Route(.removeTripItem, counted: "trips") { trips, request, values in
-            trips.change(request, .remove, in: values) { _, _ in .remove(TripsRoute.item(values)) }
-        },
-        Route(.restoreTripItem, counted: "trips") { trips, request, values in
-            trips.change(request, .restore, in: values) { _, _ in .restore(TripsRoute.item(values)) }
-        },
+        item(.withdrawTripVote, .vote) { .vote($0, VoteInput(nil)) },
+        item(.sendTripItem, .send) { .send($0) },
+        item(.removeTripItem, .remove) { .remove($0) },
+        item(.restoreTripItem, .restore) { .restore($0) },
         Route(.refreshTripItem, counted: "trips") { $0.refresh($1, $2) },
         Route(.changeTripSettings, counted: "trips") { trips, request, values in
             trips.change(request, .settings, in: values) { call, _ in
@@ -48,6 +40,15 @@ struct TripsRoute: RouteOwner {
 
     let context: TripContext
 
+    /// A change of one item, without a body.
+    private static func item(
+        _ document: RouteDocument, _ name: TripCallName, _ command: @escaping @Sendable (ItemID) -> TripCommand
+    ) -> Route<TripsRoute> {
+        Route(document, counted: "trips") { trips, request, values in
+            trips.change(request, name, in: values) { _, _ in command(TripsRoute.item(values)) }
+        }
+    }
+
     /// A name that no person and no thing has: an invalid name is refused later, like an unknown one.
     private static func nobody<Noun>() -> Identifier<Noun> { Identifier(random: [0, 0], count: 1) }
 
@@ -59,7 +60,7 @@ struct TripsRoute: RouteOwner {
 
     private func report(_ request: borrowing HTTPRequest, _ values: [String]) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
-            let trip = try trip(values[0])
+            let trip = try TripRefusal.trip(values[0])
             try checkOn(.report, in: trip)
             try limit(.joins(network: call.network))
             return perform(TripRequest(.report, in: trip, by: .anybody), .report, call)
@@ -128,7 +129,7 @@ extension TripsRoute {
     ) -> HTTPReply {
         answered(request) { call throws(TripRefusal) in
             try call.checkKnown()
-            let trip = try trip(values[0])
+            let trip = try TripRefusal.trip(values[0])
             try checkOn(name, in: trip)
             return try called(call, in: trip) { call, caller, late throws(TripRefusal) in
                 try limit(caller, name, in: trip)
@@ -204,17 +205,7 @@ extension TripsRoute {
         guard refusal.isOfUnknownToken(isSent: request.header("Authorization") != nil) else {
             return refusal.reply(headers)
         }
-        do throws(TripRefusal) {
-            try limit(.unknownTokens(network: context.server.network(of: request)))
-            return refusal.reply(headers)
-        } catch {
-            return error.reply(headers)
-        }
-    }
-
-    func trip(_ text: String) throws(TripRefusal) -> TripID {
-        guard let trip = TripID(text) else { throw .rules(.unknown) }
-        return trip
+        return context.countedGuess(refusal, network: context.server.network(of: request)).reply(headers)
     }
 
     func limit(_ name: TripThrottle.Name) throws(TripRefusal) {
@@ -263,30 +254,25 @@ extension TripsRoute {
     private func reply(
         _ answer: TripAnswer, to request: TripRequest, _ name: TripCallName, _ call: TripCall
     ) -> HTTPReply {
+        context.count(answer, name, "a call about a trip")
         switch answer {
-        case .failure(let fault):
-            context.counters.add(name, .failed)
-            context.server.log.error("a call about a trip is not in force: \(fault)")
-            return TripRefusal.storeUnavailable.reply(call.headers)
-        case .success(.refused(let problem)):
-            context.counters.add(name, .refused)
-            return refused(problem, call)
+        case .failure: return TripRefusal.storeUnavailable.reply(call.headers)
+        case .success(.refused(let problem)): return refused(problem, call)
         case .success(.done(let reply)):
-            context.counters.add(name, .done)
             if case .set(let patch, _) = request.command, case .trip(let trip) = request.target,
                 let item = patch?.chosen ?? nil
             {
                 context.refreshPrice(of: item, in: trip)
             }
-            return TripReplies.reply(
-                opened(reply, call), right: right(reply), message: message(reply, to: request, call), isReplayed: false,
-                call.headers)
-        case .success(.replayed(let reply)):
-            context.counters.add(name, .replayed)
-            return TripReplies.reply(
-                opened(reply, call), right: right(reply), message: message(reply, to: request, call), isReplayed: true,
-                call.headers)
+            return self.reply(reply, to: request, isReplayed: false, call)
+        case .success(.replayed(let reply)): return self.reply(reply, to: request, isReplayed: true, call)
         }
+    }
+
+    private func reply(_ reply: TripReply, to request: TripRequest, isReplayed: Bool, _ call: TripCall) -> HTTPReply {
+        TripReplies.reply(
+            opened(reply, call), right: right(reply), message: message(reply, to: request, call),
+            isReplayed: isReplayed, call.headers)
     }
 
     /// The reply; for a hand-over with the content that the caller's token opens.
@@ -300,15 +286,9 @@ extension TripsRoute {
     /// Refuses a call; tokens that open nothing are counted, so that no client can try many.
     func refused(_ problem: TripProblem, _ call: TripCall) -> HTTPReply {
         context.counters.add(problem)
-        guard problem == .unknown || problem == .participantGone else {
-            return TripRefusal.rules(problem).reply(call.headers)
-        }
-        do throws(TripRefusal) {
-            try limit(.unknownTokens(network: call.network))
-            return TripRefusal.rules(problem).reply(call.headers)
-        } catch {
-            return error.reply(call.headers)
-        }
+        let refusal = TripRefusal.rules(problem)
+        guard refusal.isOfUnknownToken(isSent: true) else { return refusal.reply(call.headers) }
+        return context.countedGuess(refusal, network: call.network).reply(call.headers)
     }
 
     /// The message with which an app shares a flight that was just added or sent; `nil` for everything else.

@@ -36,7 +36,7 @@ struct TripImageFlight: Hashable, Sendable {
         price: Money, seenAt: UTCInstant
     ) {
         let stay = returns.map { $0.daysSinceEpoch - departs.date.daysSinceEpoch }
-        guard TripImageFlight.isCode(carrier, 2...3), TripImageFlight.isCode(number, 1...5),
+        guard FlightSegment.isCode(carrier, 2...3), FlightSegment.isCode(number, 1...5),
             TripImageLimits.minutes.contains(departs.secondsAsUTC / 60),
             TripImageLimits.minutes.contains(seenAt.seconds / 60),
             TripImageLimits.amounts.contains(price.amount), stay.map({ TripImageLimits.stayDays.contains($0) }) ?? true
@@ -61,11 +61,6 @@ struct TripImageFlight: Hashable, Sendable {
                 ? one.amount < other.amount : first.number < second.number
         }
         return sorted.prefix(limit).map(\.flight)
-    }
-
-    private static func isCode(_ text: String, _ length: ClosedRange<Int>) -> Bool {
-        length.contains(text.utf8.count)
-            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
     }
 }
 

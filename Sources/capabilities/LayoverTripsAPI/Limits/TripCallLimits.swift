@@ -8,12 +8,6 @@ enum TripCallLimits {
     static let secretKeyBytes = 16
     /// Bytes of a token in `Authorization`.
     static let tokenBytes = 128
-    /// Legs of a flight, and flights of a leg.
-    static let legs = 6
-    static let segments = 8
-    /// Bytes of a name in an offer: of an airport, a supplier or an itinerary.
-    static let wordBytes = 256
-    static let travellers = 1...20
     /// Written views kept ready, and their bytes together.
     static let readyBodies = 16_384
     static let readyBytes = 64 << 20
@@ -46,8 +40,6 @@ enum TripCallLimits {
     static let linkBytes = 4_096
     /// Searches that are watched by name; beyond it every search counts as watched.
     static let watchedSearches = 1_000_000
-    /// Pairs of airports of a search between two cities.
-    static let airportPairs = 64
     /// Answers that wait to be compared, and their bytes.
     static let waitingAnswers = 64
     static let waitingBytes = 64 << 20

@@ -2,35 +2,14 @@ import LayoverModel
 import LayoverTrips
 import Synchronization
 
-/// Counts how often each caller does something: a bucket for each person, trip and network.
-///
-/// Each kind has a table of its own, so that a flood of made-up networks affects no other kind.
+/// The buckets of all callers, for all threads.
 final class TripThrottle: Sendable {
-    /// The caller that is counted, and the action.
-    enum Name: Hashable, Sendable {
-        case person(TripHash)
-        /// Actions of a person other than votes.
-        case changes(TripHash)
-        case trip(TripID)
-        case guest(TripHash)
-        case joins(network: String)
-        case joinsTo(TripHash, network: String)
-        case unknownTokens(network: String)
-        case lookups(network: String)
-        case lists(network: String)
-        case refreshesOf(TripID, ItemID)
-        case refreshes(TripID)
-    }
+    typealias Name = TripBuckets.Name
 
-    fileprivate enum Kind: Hashable {
-        case person, changes, trip, guest, joins, joinsTo, unknownTokens, lookups, lists, refreshesOf, refreshes
-    }
-
-    private let tables = Mutex<[Kind: TokenBuckets<Name>]>([:])
-    private let size: Int
+    private let buckets: Mutex<TripBuckets>
 
     /// - Parameter size: Buckets of a kind.
-    init(size: Int = TripCallLimits.buckets) { self.size = size }
+    init(size: Int = TripCallLimits.buckets) { buckets = Mutex(TripBuckets(size: size)) }
 
     /// Takes one token out of a bucket.
     ///
@@ -38,30 +17,5 @@ final class TripThrottle: Sendable {
     ///   - name: The caller and the action.
     ///   - now: Milliseconds of a monotonic clock.
     /// - Returns: `nil` if the action is allowed, else the number of seconds to wait.
-    func wait(_ name: Name, now: Int) -> Int? {
-        let (kind, limit) = name.counted
-        return tables.withLock { tables in
-            tables[kind, default: TokenBuckets(size: size)]
-                .withBucket(of: name, limit, at: now) { $0.take(limit, at: now) }
-        }
-    }
-}
-
-extension TripThrottle.Name {
-    /// The kind, and the limit of all of that kind.
-    fileprivate var counted: (kind: TripThrottle.Kind, limit: RateLimit) {
-        switch self {
-        case .person: (.person, .votesOfPerson)
-        case .changes: (.changes, .votesOfPerson)
-        case .trip: (.trip, .changesOfTrip)
-        case .guest: (.guest, .tripsOfGuest)
-        case .joins: (.joins, .joinsOfAddress)
-        case .joinsTo: (.joinsTo, .joinsToTrip)
-        case .unknownTokens: (.unknownTokens, .unknownTokens)
-        case .lookups: (.lookups, .lookups)
-        case .lists: (.lists, .lists)
-        case .refreshesOf: (.refreshesOf, .refreshesOfItem)
-        case .refreshes: (.refreshes, .refreshesOfTrip)
-        }
-    }
+    func wait(_ name: Name, now: Int) -> Int? { buckets.withLock { $0.wait(name, now: now) } }
 }

@@ -28,13 +28,11 @@ struct ListQuestion {
             throw .call(.badBody, detail: "'Layover-Unit' may have at most \(TripCallLimits.unitBytes) bytes")
         }
         market = served.market
-        let question = JSONValue.object(
-            [
-                JSONValue.Member("language", .string(locale)),
-                JSONValue.Member("limit", .int(TripCallLimits.listedOffers)),
-                JSONValue.Member("list", .string(name)), JSONValue.Member("market", .string(served.market.code)),
-                JSONValue.Member("schema", .int(1)),
-            ] + (unit.map { [JSONValue.Member("unit", .string($0))] } ?? []))
+        let known: JSONValue = .object(of: [
+            "language": .string(locale), "limit": .int(TripCallLimits.listedOffers), "list": .string(name),
+            "market": .string(served.market.code), "schema": .int(1),
+        ])
+        let question = unit.map { known.with(["unit": .string($0)]) } ?? known
         var bytes: [UInt8] = []
         question.append(to: &bytes)
         body = bytes

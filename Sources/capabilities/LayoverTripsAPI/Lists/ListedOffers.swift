@@ -53,12 +53,7 @@ struct ListedOffers {
             "index": .int(index), "add": addition(json, offer, context), "offer": offer.wire(leadsTo: context.leads),
         ])
         guard let flight = offer.flight else { return item }
-        return item.with([
-            "price": .object(of: [
-                "amount": .int(flight.price.amount), "currency": .string(flight.price.currency.code),
-                "basis": .string(flight.basis.rawValue), "seen_at": .string("\(flight.seenAt)"),
-            ])
-        ])
+        return item.with(["price": flight.priceWire])
     }
 
     /// The JSON with which a call adds the offer.

@@ -35,14 +35,10 @@ struct HandoverPageRoute: RouteOwner {
 
     private func take(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         let call = PageCall(request, .handover, token: token, context)
-        return pages.readForm(call) { rows, late in
-            do throws(TripProblem) {
-                let visit = try TakeoverVisit(rows, call, context)
-                guard let form = admit(visit, call, late) else { return }
-                submit(visit, call, form: form, late)
-            } catch {
-                late.send(error == .ended ? writer.state(.ended, call) : pages.unknown(call))
-            }
+        return pages.press(call) { rows, late throws(TripProblem) in
+            let visit = try TakeoverVisit(rows, call, context)
+            guard let form = admit(visit, call, late) else { return }
+            submit(visit, call, form: form, late)
         }
     }
 
@@ -56,20 +52,9 @@ struct HandoverPageRoute: RouteOwner {
             return form
         } catch {
             context.counters.add(.takeover, .refused)
-            late.send(writer.takeover(visit.rows, call, HandoverPageRoute.words(for: error)))
+            let words = error.words ?? PageWriter.Words(said: .again, status: 409)
+            late.send(writer.takeover(visit.rows, call, words))
             return nil
-        }
-    }
-
-    private static func words(for refusal: PressRefusal) -> PageWriter.Words {
-        switch refusal {
-        case .off: PageWriter.Words(said: .off, status: 503)
-        case .foreign: PageWriter.Words(said: .foreign, status: 403)
-        // The page explains this by itself.
-        case .unsafe: PageWriter.Words(status: 403)
-        case .cookie: PageWriter.Words(said: .cookie, status: 403)
-        case .outdated: PageWriter.Words(said: .again, status: 409)
-        case .often(let refusal): PageResponder.often(refusal)
         }
     }
 

@@ -45,12 +45,25 @@ struct PageResponder: Sendable {
     }
 
     /// Reads the trip of a form; a form that is too large, or whose token cannot be one, is answered at once.
-    func readForm(
+    private func readForm(
         _ call: PageCall, _ answer: @escaping @Sendable (TripRows?, LateReply) -> Void
     ) -> HTTPReply {
         guard !call.isTooLarge else { return writer.state(.away, call, PageWriter.Words(status: 413)) }
         guard call.hash != nil else { return unknown(call) }
         return read(call, answer)
+    }
+
+    /// Reads the trip of a form as ``readForm(_:_:)`` does, and shows a page if the form's trip has ended or is not found.
+    func press(
+        _ call: PageCall, _ perform: @escaping @Sendable (TripRows?, LateReply) throws(TripProblem) -> Void
+    ) -> HTTPReply {
+        readForm(call) { rows, late in
+            do throws(TripProblem) {
+                try perform(rows, late)
+            } catch {
+                late.send(error == .ended ? writer.state(.ended, call) : unknown(call))
+            }
+        }
     }
 
     /// Submits requests, and has a worker of the connection answer.
@@ -69,12 +82,9 @@ struct PageResponder: Sendable {
     ///
     /// A client that tries many has to wait. Previews open only pages of trips, which may be viewed freely.
     func unknown(_ call: PageCall) -> HTTPReply {
-        do throws(TripRefusal) {
-            try context.limit(.unknownTokens(network: call.network))
-            return writer.state(.unknown, call)
-        } catch {
-            return writer.state(.away, call, PageResponder.often(error))
-        }
+        let refusal = context.countedGuess(.missingToken, network: call.network)
+        guard case .tooOften = refusal else { return writer.state(.unknown, call) }
+        return writer.state(.away, call, PageResponder.often(refusal))
     }
 
     /// Words for a client that does something too often.

@@ -1,4 +1,3 @@
-import LayoverFlights
 import LayoverModel
 import LayoverSchema
 import LayoverTrips
@@ -34,10 +33,7 @@ struct PageValues {
         ]
         named["title"] = settings.title.flatMap { $0.isEmpty ? nil : .text($0) }
         named["closes_at"] = settings.closesAt.map { .datetime($0) }
-        let outline = TripOutline(view)
-        named["route"] = outline.route.map { .text($0) }
-        named["first_day"] = outline.firstDay.map { .date($0) }
-        named["last_day"] = outline.lastDay.map { .date($0) }
+        named.merge(TripOutline(view).pageValues) { $1 }
         if let me = view.me {
             named["is_member"] = .bool(true)
             named["me"] = .record(person(me))

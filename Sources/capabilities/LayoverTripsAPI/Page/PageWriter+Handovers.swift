@@ -38,9 +38,7 @@ extension PageWriter {
             "is_takeover": .bool(true), "is_frozen": .bool(trip.isFrozen), "is_unsafe": .bool(!call.isSafe),
             "page_address": .text(call.address),
         ]
-        named["route"] = outline.route.map { .text($0) }
-        named["first_day"] = outline.firstDay.map { .date($0) }
-        named["last_day"] = outline.lastDay.map { .date($0) }
+        named.merge(outline.pageValues) { $1 }
         if let said = words.said { named["said_\(said.rawValue)"] = .bool(true) }
         let proof = proof(for: visit.reader, in: trip.id, at: visit.now)
         guard let document = document(named, place, call, proof: proof) else {

@@ -20,14 +20,7 @@ struct TripCodeRoute: RouteOwner {
         guard context.isOn else { return TripRefusal.off.reply([]) }
         let call = PageCall(request, .trip, token: token, context)
         guard let link = call.hash, !call.host.isEmpty else { return TripRefusal.rules(.unknown).reply([]) }
-        let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
-        context.store.read(link: link) { found in
-            switch found {
-            case .success(let rows): late.send(code(of: subject, rows, call))
-            case .failure: late.send(TripRefusal.storeUnavailable.reply([]))
-            }
-        }
-        return HTTPReply(late: late)
+        return context.reading({ context.store.read(link: link, $0) }) { rows in code(of: subject, rows, call) }
     }
 
     /// The address that is drawn: of a valid link, or of a hand-over for its maker.

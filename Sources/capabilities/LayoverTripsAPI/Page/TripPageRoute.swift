@@ -138,14 +138,10 @@ extension TripPageRoute {
         perform: @escaping @Sendable (Press) -> Void
     ) -> HTTPReply {
         let call = PageCall(request, .trip, token: token, context)
-        return pages.readForm(call) { rows, late in
-            do throws(TripProblem) {
-                let visit = try PageVisit(rows, call, context)
-                guard let form = admit(visit, call, name, late: late) else { return }
-                perform(Press(call: call, visit: visit, form: form, late: late))
-            } catch {
-                late.send(error == .ended ? writer.state(.ended, call) : pages.unknown(call))
-            }
+        return pages.press(call) { rows, late throws(TripProblem) in
+            let visit = try PageVisit(rows, call, context)
+            guard let form = admit(visit, call, name, late: late) else { return }
+            perform(Press(call: call, visit: visit, form: form, late: late))
         }
     }
 
@@ -159,20 +155,8 @@ extension TripPageRoute {
             return form
         } catch {
             context.counters.add(name, .refused)
-            late.send(writer.page(visit.rows, call, words(for: error, call, name)))
+            late.send(writer.page(visit.rows, call, error.words ?? again(call, name)))
             return nil
-        }
-    }
-
-    private func words(for refusal: PressRefusal, _ call: PageCall, _ name: TripCallName) -> PageWriter.Words {
-        switch refusal {
-        case .off: PageWriter.Words(said: .off, status: 503)
-        case .foreign: PageWriter.Words(said: .foreign, status: 403)
-        // The page explains this by itself.
-        case .unsafe: PageWriter.Words(status: 403)
-        case .cookie: PageWriter.Words(said: .cookie, status: 403)
-        case .outdated: again(call, name)
-        case .often(let refusal): PageResponder.often(refusal)
         }
     }
 
@@ -215,9 +199,8 @@ extension TripPageRoute {
             case .success(.refused(let problem)):
                 refuse(problem, name, press)
                 return false
-            case .failure(let fault):
-                context.counters.add(name, .failed)
-                context.server.log.error("a press on a page of trips is not in force: \(fault)")
+            case .failure:
+                context.count(answer, name, "a press on a page of trips")
                 press.late.send(writer.state(.away, press.call))
                 return false
             }

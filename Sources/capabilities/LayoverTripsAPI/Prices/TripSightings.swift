@@ -81,10 +81,10 @@ final class TripSightings: Sendable {
             then()
             return requests.isEmpty ? .compared : .passedOver
         }
-        for start in stride(from: 0, to: requests.count, by: TripStoreLimits.groupRequests) {
-            let end = min(requests.count, start + TripStoreLimits.groupRequests)
+        let groups = TripRequest.groups(requests)
+        for (place, group) in groups.enumerated() {
             // If the disk fails, the price returns with a later answer; votes report the fault to operators.
-            store.submit(Array(requests[start..<end])) { _ in if end == requests.count { then() } }
+            store.submit(group) { _ in if place == groups.count - 1 { then() } }
         }
         return .compared
     }

@@ -1,12 +1,9 @@
 import LayoverTrips
-import Synchronization
 
-/// What people see of their trips in results, kept ready for the revision that it shows.
-///
-/// The entries of a trip are dropped with each commit that changes it, so that no data of a person who left stays here.
-final class TripGlances: Sendable {
+/// A person's view of a trip, and the state of the trip that it shows.
+struct DatedGlance: Sendable {
     /// State of a trip that everyone in it sees.
-    private struct Stamp: Hashable {
+    struct Stamp: Hashable, Sendable {
         let epoch: Int
         let revision: Int
         let quiet: Int
@@ -14,48 +11,24 @@ final class TripGlances: Sendable {
         init(_ trip: Trip) { (epoch, revision, quiet) = (trip.epoch, trip.revision, trip.quiet) }
     }
 
-    private struct Entry {
-        let stamp: Stamp
-        let glance: TripGlance
+    let stamp: Stamp
+    let glance: TripGlance
+}
 
-        var size: Int { 1 + glance.flights.count }
-    }
+/// What people see of their trips in results, each counted with its flights.
+typealias TripGlances = KeptByTrip<PersonID, DatedGlance>
 
-    private struct State {
-        var trips: [TripID: [PersonID: Entry]] = [:]
-        var size = 0
-    }
+extension TripGlances {
+    convenience init(limit: Int = TripCallLimits.readyFlights) { self.init(countLimit: .max, byteLimit: limit) }
 
-    private let state = Mutex(State())
-    private let limit: Int
-
-    init(limit: Int = TripCallLimits.readyFlights) { self.limit = limit }
-
-    /// The number of kept views, each counted with its flights.
-    var size: Int { state.withLock { $0.size } }
+    var size: Int { extent.bytes }
 
     func find(_ trip: Trip, _ person: PersonID) -> TripGlance? {
-        state.withLock { state in
-            guard let entry = state.trips[trip.id]?[person], entry.stamp == Stamp(trip) else { return nil }
-            return entry.glance
-        }
+        value(trip.id, person).flatMap { $0.stamp == DatedGlance.Stamp(trip) ? $0.glance : nil }
     }
 
-    /// Keeps a view; all others are dropped if there is no room.
     func keep(_ glance: TripGlance, _ trip: Trip, _ person: PersonID) {
-        let entry = Entry(stamp: Stamp(trip), glance: glance)
-        state.withLock { state in
-            if state.size + entry.size > limit { state = State() }
-            guard entry.size <= limit else { return }
-            let old = state.trips[trip.id, default: [:]].updateValue(entry, forKey: person)
-            state.size += entry.size - (old?.size ?? 0)
-        }
-    }
-
-    func forget(_ trip: TripID) {
-        state.withLock { state in
-            guard let entries = state.trips.removeValue(forKey: trip) else { return }
-            state.size -= entries.values.reduce(0) { $0 + $1.size }
-        }
+        let dated = DatedGlance(stamp: DatedGlance.Stamp(trip), glance: glance)
+        keep(dated, bytes: 1 + glance.flights.count, of: trip.id, as: person)
     }
 }

@@ -18,66 +18,45 @@ struct WebhookAdminRoute: RouteOwner {
     let webhooks: WebhookSender
 
     private func list(_ request: borrowing HTTPRequest) -> HTTPReply {
-        let limit = limit(request)
-        return heard(request) { _ in
-            guard let limit else {
-                let range = WebhookLimits.listedTrips
-                return refused("'limit' is a number from \(range.lowerBound) to \(range.upperBound)")
+        let range = WebhookLimits.listedTrips
+        let limit = request.limit(in: range, default: WebhookLimits.tripsAtOnce)
+        return context.answerOperator(request) { _ throws(TripRefusal) in
+            guard let limit else { throw .limit(in: range) }
+            let names = webhooks.endpoints.map(\.settings.name)
+            return context.reading({ context.store.readOutbox(of: names, limit: limit, $0) }) { [self] reports in
+                AdminReply.json(json(reports))
             }
-            let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
-            context.store.readOutbox(of: webhooks.endpoints.map(\.settings.name), limit: limit) { [self] found in
-                switch found {
-                case .success(let reports): late.send(AdminReply.json(json(reports)))
-                case .failure: late.send(TripRefusal.storeUnavailable.reply([]))
-                }
-            }
-            return HTTPReply(late: late)
         }
     }
 
     private func replay(_ name: String, _ request: borrowing HTTPRequest) -> HTTPReply {
         let what = WebhookAdminRoute.replay(request)
-        return heard(request) { token in
+        return context.answerOperator(request) { token throws(TripRefusal) in
             guard let endpoint = webhooks.endpoint(name) else {
                 return Problem(CommonProblem.notFound, "nothing is here", detail: "no webhook has this name").reply([
                     .privateNoStore
                 ])
             }
             guard let what else {
-                return refused("send 'trip' (its id) or 'since' (as 2026-12-01T18:00:00Z), or neither")
+                throw .call(
+                    .badBody, detail: "send 'trip' (its id) or 'since' (as 2026-12-01T18:00:00Z), or neither")
             }
-            let late = LateReply(orElse: TripRefusal.storeUnavailable.reply([]))
-            context.store.replay(what, for: name, isEnabling: true) { [self] result in
-                switch result {
-                case .success(let count):
+            let log = context.server.log
+            return context.reading(
+                { answer in
+                    context.store.replay(what, for: name, isEnabling: true) { result in
+                        if case .failure(let fault) = result {
+                            log.error("what an operator asked of a webhook is not in force: \(fault)")
+                        }
+                        answer(result)
+                    }
+                },
+                answer: { count in
                     endpoint.setDisabled(false)
-                    context.server.log.info("'\(token.name)' had the webhook '\(name)' told again of \(count) trips")
-                    late.send(AdminReply.json(.object(of: ["endpoint": .string(name), "trips": .int(count)])))
-                case .failure(let fault):
-                    context.server.log.error("what an operator asked of a webhook is not in force: \(fault)")
-                    late.send(TripRefusal.storeUnavailable.reply([]))
-                }
-            }
-            return HTTPReply(late: late)
+                    log.info("'\(token.name)' had the webhook '\(name)' told again of \(count) trips")
+                    return AdminReply.json(.object(of: ["endpoint": .string(name), "trips": .int(count)]))
+                })
         }
-    }
-
-    /// Answers an operator whose role is enough.
-    private func heard(_ request: borrowing HTTPRequest, _ answer: (AdminToken) -> HTTPReply) -> HTTPReply {
-        do throws(AdminRefusal) {
-            let token = try context.server.access.caller(request, atLeast: .onCall)
-            return context.isOn ? answer(token) : TripRefusal.off.reply([])
-        } catch {
-            return error.reply
-        }
-    }
-
-    private func refused(_ detail: String) -> HTTPReply { TripRefusal.call(.badBody, detail: detail).reply([]) }
-
-    private func limit(_ request: borrowing HTTPRequest) -> Int? {
-        guard let items = request.withQuery({ URLQuery.items($0) }) else { return nil }
-        guard let text = items.first(where: { $0.name == "limit" })?.value else { return WebhookLimits.tripsAtOnce }
-        return Int(text).flatMap { WebhookLimits.listedTrips.contains($0) ? $0 : nil }
     }
 
     /// The replay that the query requests; `nil` if the query is invalid.

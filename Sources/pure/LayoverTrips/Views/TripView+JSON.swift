@@ -1,12 +1,11 @@
-import LayoverJSON
+package import LayoverJSON
 import LayoverModel
-import LayoverTrips
 
 // A viewer's view of a trip in JSON.
 extension TripView {
     /// - Parameter leads: Returns whether a trip may lead to an address.
     /// - Returns: The view, with the links that it may have.
-    func json(leadsTo leads: (String) -> Bool) -> JSONValue {
+    package func json(leadsTo leads: (String) -> Bool) -> JSONValue {
         let trip: JSONValue = .object(of: [
             "trip": .string(self.trip.id.text), "revision": .int(self.trip.revision),
             "market": .string(self.trip.market.code), "locale": .string(self.trip.locale.tag),

@@ -1,19 +1,18 @@
 import LayoverFlights
-import LayoverModel
-import LayoverTrips
+package import LayoverModel
 
 /// A trip by its flights alone: safe for a preview, because no person typed it and it does not become false.
-struct TripOutline: Hashable, Sendable {
+package struct TripOutline: Hashable, Sendable {
     /// `London – Oslo`; `nil` if there is no flight.
-    let route: String?
+    package let route: String?
     /// The same in the form of a search; `nil` if there is no flight.
-    let way: Way?
-    let firstDay: LocalDate?
+    package let way: Way?
+    package let firstDay: LocalDate?
     /// `nil` if no flight goes back, or the last one does so on the first day.
-    let lastDay: LocalDate?
+    package let lastDay: LocalDate?
 
     /// Made from the chosen item, else from all flights; the first one that was added determines the route.
-    init(_ view: TripView) {
+    package init(_ view: TripView) {
         let chosen = view.items.filter { $0.item.id == view.settings.chosen }
         let shown = (chosen.isEmpty ? view.items : chosen).filter { !$0.isStaged }.sorted {
             $0.item.number < $1.item.number
@@ -33,18 +32,27 @@ struct TripOutline: Hashable, Sendable {
         lastDay = ends.max().flatMap { $0 == day ? nil : $0 }
     }
 
-    /// `Oslo (OSL)`; the code alone if it is unknown.
-    static func place(_ code: String) -> String { Airport(code).map { "\($0.city) (\(code))" } ?? code }
+    /// By the names of the page's contract.
+    package var pageValues: [String: Value] {
+        var named: [String: Value] = [:]
+        named["route"] = route.map { .text($0) }
+        named["first_day"] = firstDay.map { .date($0) }
+        named["last_day"] = lastDay.map { .date($0) }
+        return named
+    }
 
-    static func city(_ code: String) -> String { Airport(code)?.city ?? code }
+    /// `Oslo (OSL)`; the code alone if it is unknown.
+    package static func place(_ code: String) -> String { Airport(code).map { "\($0.city) (\(code))" } ?? code }
+
+    package static func city(_ code: String) -> String { Airport(code)?.city ?? code }
 }
 
 extension TripOutline {
     /// The route of a flight, and the day on which it starts.
-    struct Way: Hashable, Sendable {
+    package struct Way: Hashable, Sendable {
         /// Both ends: `LHR-OSL`.
-        let route: String
-        let departs: LocalDate
+        package let route: String
+        package let departs: LocalDate
 
         init?(_ flight: FlightOffer) {
             guard let leg = flight.legs.first, let from = leg.first, let last = leg.last else { return nil }

@@ -1,12 +1,11 @@
-import LayoverJSON
+package import LayoverJSON
 import LayoverModel
-import LayoverTrips
 
 // A flight or a card for clients.
 extension ItemOffer {
     /// - Parameter leads: Returns whether a trip may lead to an address.
     /// - Returns: The offer, with its link if it may have one.
-    func wire(leadsTo leads: (String) -> Bool) -> JSONValue {
+    package func wire(leadsTo leads: (String) -> Bool) -> JSONValue {
         switch self {
         case .flight(let flight, let voucher): flight.wire(isSeen: voucher == .seen, leadsTo: leads)
         case .card(let card): card.wire(leadsTo: leads)
@@ -15,6 +14,14 @@ extension ItemOffer {
 }
 
 extension FlightOffer {
+    /// The price when the flight was seen.
+    package var priceWire: JSONValue {
+        .object(of: [
+            "amount": .int(price.amount), "currency": .string(price.currency.code), "basis": .string(basis.rawValue),
+            "seen_at": .string("\(seenAt)"),
+        ])
+    }
+
     /// A flight that a client typed has no link.
     fileprivate func wire(isSeen: Bool, leadsTo leads: (String) -> Bool) -> JSONValue {
         let known: JSONValue = .object(of: [

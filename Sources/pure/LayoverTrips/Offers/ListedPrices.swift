@@ -1,9 +1,8 @@
-import LayoverFlights
-import LayoverModel
-import LayoverTrips
+package import LayoverFlights
+package import LayoverModel
 
 /// The prices of one answer, for the flights of trips.
-struct ListedPrices {
+package struct ListedPrices: Sendable {
     private struct Entry {
         /// The lowest of all sellers, for all travellers; `nil` if the answer has none.
         var amount: Int?
@@ -22,7 +21,7 @@ struct ListedPrices {
     ///   - isPart: Whether it is only a part of an answer, so that no flight counts as missing.
     ///   - at: The time of the answer.
     /// - Complexity: O(itineraries).
-    init(_ listing: FlightListing, _ searches: [SearchKey], isPart: Bool = false, at: UTCInstant) {
+    package init(_ listing: FlightListing, _ searches: [SearchKey], isPart: Bool = false, at: UTCInstant) {
         isComplete = listing.isComplete && !isPart
         self.searches = Set(searches)
         self.at = at
@@ -37,7 +36,7 @@ struct ListedPrices {
     }
 
     /// The prices of the flights of a trip, without those that another search finds.
-    func sightings(of rows: TripRows) -> [Sighting] {
+    package func sightings(of rows: TripRows) -> [Sighting] {
         rows.items.values.compactMap { item in
             guard !item.isRemoved, let flight = item.offer.flight, let search = flight.search,
                 searches.contains(search), let price = price(of: flight)
@@ -55,6 +54,18 @@ struct ListedPrices {
         switch flight.basis {
         case .total: return .seen(amount)
         case .person: return .seen((amount + flight.travellers / 2) / flight.travellers)
+        }
+    }
+}
+
+extension FlightOffer {
+    package static func legs(of itinerary: ListedItinerary) -> [[FlightSegment]] {
+        itinerary.legs.map { leg in
+            leg.map { part in
+                FlightSegment(
+                    carrier: part.carrier, number: part.number, from: part.from, to: part.to, departs: part.departs,
+                    arrives: part.arrives)
+            }
         }
     }
 }

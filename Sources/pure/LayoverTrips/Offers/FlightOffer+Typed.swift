@@ -1,6 +1,5 @@
-import LayoverJSON
-import LayoverModel
-import LayoverTrips
+package import LayoverJSON
+package import LayoverModel
 
 // A flight as a client wrote it: only the person who adds it vouches for it.
 extension FlightOffer {
@@ -12,9 +11,9 @@ extension FlightOffer {
     /// - Parameters:
     ///   - json: The client's JSON.
     ///   - now: The time at which the flight counts as seen.
-    init?(typed json: JSONValue, now: UTCInstant) {
+    package init?(typed json: JSONValue, now: UTCInstant) {
         guard let cabin = json["cabin"]?.string, FlightOffer.cabins.contains(cabin),
-            let travellers = json["travellers"]?.int, TripCallLimits.travellers.contains(travellers),
+            let travellers = json["travellers"]?.int, OfferLimits.travellers.contains(travellers),
             let legs = FlightOffer.legs(json["legs"]), let price = json["price"], let amount = price["amount"]?.int,
             amount >= 0, let currency = price["currency"]?.string.flatMap(Currency.init),
             let basis = FlightOffer.basis(price["basis"]),
@@ -32,10 +31,10 @@ extension FlightOffer {
     }
 
     private static func legs(_ json: JSONValue?) -> [[FlightSegment]]? {
-        guard let items = json?.items, (1...TripCallLimits.legs).contains(items.count) else { return nil }
+        guard let items = json?.items, (1...OfferLimits.legs).contains(items.count) else { return nil }
         let legs = items.map { ($0.items ?? []).compactMap(FlightSegment.init(typed:)) }
         let isWhole = zip(legs, items).allSatisfy { leg, item in
-            leg.count == item.items?.count && (1...TripCallLimits.segments).contains(leg.count)
+            leg.count == item.items?.count && (1...OfferLimits.segments).contains(leg.count)
         }
         return isWhole ? legs : nil
     }
@@ -43,7 +42,7 @@ extension FlightOffer {
     /// A short plain name, which is never a link; empty if there is none.
     fileprivate static func word(_ json: JSONValue?) -> String? {
         guard let json else { return "" }
-        guard let text = json.string, text.utf8.count <= TripCallLimits.wordBytes,
+        guard let text = json.string, text.utf8.count <= OfferLimits.wordBytes,
             text.unicodeScalars.allSatisfy({ (0x20...0x7e).contains($0.value) })
         else { return nil }
         return text
@@ -52,20 +51,15 @@ extension FlightOffer {
 
 extension FlightSegment {
     fileprivate init?(typed json: JSONValue) {
-        guard let carrier = FlightSegment.code(json["carrier"], 2...3),
-            let number = FlightSegment.code(json["number"], 1...5),
-            let from = FlightSegment.code(json["from"], 3...3), let to = FlightSegment.code(json["to"], 3...3),
-            let departs = json["departs"]?.string.flatMap(LocalDateTime.init),
-            let arrives = json["arrives"]?.string.flatMap(LocalDateTime.init)
+        self.init(stored: json)
+        guard FlightSegment.isCode(carrier, 2...3), FlightSegment.isCode(number, 1...5),
+            FlightSegment.isCode(from, 3...3), FlightSegment.isCode(to, 3...3)
         else { return nil }
-        self.init(carrier: carrier, number: number, from: from, to: to, departs: departs, arrives: arrives)
     }
 
-    /// Capitals and digits.
-    private static func code(_ json: JSONValue?, _ lengths: ClosedRange<Int>) -> String? {
-        guard let text = json?.string, lengths.contains(text.utf8.count),
-            text.utf8.allSatisfy({ (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) })
-        else { return nil }
-        return text
+    /// Whether a text is capitals and digits.
+    package static func isCode(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
+        lengths.contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) }
     }
 }

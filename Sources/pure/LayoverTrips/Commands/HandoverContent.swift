@@ -1,19 +1,17 @@
-import LayoverTrips
-
 /// The content of a hand-over: the person's key, and the link that then opens the trip's page, if one was named.
-struct HandoverContent: Hashable, Sendable {
+package struct HandoverContent: Hashable, Sendable {
     private static let separator: Character = "."
 
-    let key: String
+    package let key: String
     /// The link's token.
-    let link: String?
+    package let link: String?
 
-    init(key: String, link: String?) { (self.key, self.link) = (key, link) }
+    package init(key: String, link: String?) { (self.key, self.link) = (key, link) }
 
     /// Reads the form that ``text`` writes.
     ///
     /// - Returns: `nil` for anything else.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: HandoverContent.separator, omittingEmptySubsequences: false).map(String.init)
         guard (1...2).contains(parts.count), Crockford.isToken(parts[0], count: Crockford.keyCharacters),
             parts.dropFirst().allSatisfy({ Crockford.isToken($0, count: Crockford.tokenCharacters) })
@@ -22,5 +20,5 @@ struct HandoverContent: Hashable, Sendable {
     }
 
     /// The form in which it is sealed.
-    var text: String { link.map { "\(key)\(HandoverContent.separator)\($0)" } ?? key }
+    package var text: String { link.map { "\(key)\(HandoverContent.separator)\($0)" } ?? key }
 }

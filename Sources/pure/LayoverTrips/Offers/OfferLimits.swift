@@ -1,0 +1,9 @@
+/// Limits of one offer.
+package enum OfferLimits {
+    /// Legs of a flight, and flights of a leg.
+    package static let legs = 6
+    package static let segments = 8
+    /// Bytes of a name in an offer: of an airport, a supplier or an itinerary.
+    package static let wordBytes = 256
+    package static let travellers = 1...20
+}
