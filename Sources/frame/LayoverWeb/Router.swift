@@ -12,8 +12,8 @@ package struct Router: Sendable {
         package var refusal: @Sendable (borrowing HTTPRequest) -> HTTPReply? = { _ in nil }
         /// Headers of every answer that comes from no row.
         package var headers: @Sendable (borrowing HTTPRequest) -> [HTTPHeader] = { _ in [] }
-        /// Headers of the response to OPTIONS, from the value of `Allow`.
-        package var options: @Sendable (borrowing HTTPRequest, String) -> [HTTPHeader] = { _, _ in [] }
+        /// Headers of the response to OPTIONS, from the value of `Allow`; `nil` if the listener does not accept OPTIONS.
+        package var options: (@Sendable (borrowing HTTPRequest, String) -> [HTTPHeader])? = { _, _ in [] }
         /// The detail of the 404 for unknown paths.
         package var absence: String?
         /// Counts all requests of the listener together; if `nil`, each row has its own count.
@@ -32,10 +32,8 @@ package struct Router: Sendable {
         let template: RouteTemplate
         var rows: [(method: HTTPMethod, row: Row)] = []
 
-        /// HEAD is listed after GET, and OPTIONS last.
-        var methods: [HTTPMethod] {
-            rows.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]
-        }
+        /// HEAD is listed after GET.
+        var methods: [HTTPMethod] { rows.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } }
 
         func row(for method: HTTPMethod) -> Row? {
             let method = method == .head ? .get : method
@@ -116,7 +114,10 @@ extension Router: HTTPHandling {
         if let first, path == first.template.text, let row = first.row(for: request.method) {
             return answer(request, row, [])
         }
-        if request.method == .options { return options(request, path) }
+        if request.method == .options, let headers = manners.options {
+            guard let methods = allow(path) else { return absence(request) }
+            return HTTPReply(status: 204, headers: [HTTPHeader("Allow", methods)] + headers(request, methods))
+        }
         guard let (resource, values) = find(path) else {
             count(counts[Router.other])
             return absence(request)
@@ -150,14 +151,9 @@ extension Router: HTTPHandling {
         return nil
     }
 
-    private func options(_ request: borrowing HTTPRequest, _ path: String) -> HTTPReply {
-        guard let methods = allow(path) else { return absence(request) }
-        return HTTPReply(status: 204, headers: [HTTPHeader("Allow", methods)] + manners.options(request, methods))
-    }
-
     private func refused(_ request: borrowing HTTPRequest, _ resource: Resource) -> HTTPReply {
         Problem(CommonProblem.methodNotAllowed, "this path does not accept \(request.method.rawValue)").reply(
-            [HTTPHeader("Allow", Router.text(resource.methods))] + manners.headers(request))
+            [HTTPHeader("Allow", Router.text(resource.methods + ending))] + manners.headers(request))
     }
 
     private func absence(_ request: borrowing HTTPRequest) -> HTTPReply {
@@ -171,16 +167,19 @@ extension Router {
     /// True if a call to the path accepts packed bodies.
     package func takesPacked(_ path: String) -> Bool { packed.contains(path) }
 
-    /// The methods of a path, HEAD after GET and OPTIONS last; `*` means all paths.
+    /// The methods of a path, HEAD after GET and OPTIONS last if the listener accepts it; `*` means all paths.
     ///
     /// - Returns: `nil` if no row has this path.
     package func methods(of path: String) -> [HTTPMethod]? {
-        guard path == "*" else { return find(path)?.0.methods }
+        guard path == "*" else { return find(path).map { $0.0.methods + ending } }
         let all = documents.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
         return all.reduce(into: [HTTPMethod]()) { methods, method in
             if !methods.contains(method) { methods.append(method) }
-        } + [.options]
+        } + ending
     }
+
+    /// The last methods of every path.
+    private var ending: [HTTPMethod] { manners.options == nil ? [] : [.options] }
 
     /// The same as the value of `Allow`.
     package func allow(_ path: String) -> String? { methods(of: path).map(Router.text) }

@@ -92,6 +92,13 @@ struct RouterTests {
         #expect(options.hasPrefix("HTTP/1.1 204 ") && options.contains("\r\nAllow: \(allow)\r\n"))
     }
 
+    @Test func `does not list OPTIONS if the listener does not accept it`() throws {
+        let router = RouterTests.router { manners in manners.options = nil }
+        #expect(router.allow("/pages") == "GET, HEAD")
+        #expect(router.allow("*") == "POST, GET, HEAD, DELETE")
+        #expect(try RouterTests.ask(router, "OPTIONS /pages").hasPrefix("HTTP/1.1 405 "))
+    }
+
     @Test(arguments: ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]) func `what is nowhere is 404`(method: String) throws
     {
         let router = RouterTests.router { manners in
