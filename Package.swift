@@ -282,7 +282,7 @@ let programs: [Target] = [
         .programs, "Workbench",
         """
         Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
-        Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Content Demo Server Browser Git Export Team Review
+        Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Content Demo Browser Git Export Team Review
         """),
     room(
         .programs, "Reference",

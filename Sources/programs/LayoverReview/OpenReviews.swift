@@ -66,13 +66,8 @@ package struct OpenReviews: Sendable {
         return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
             let words = fields[index].split(separator: " ").map(String.init)
             guard words.count == 5, let path = fields[index + 1].withoutPrefix(tree.prefix) else { return nil }
-            let kind: GitChange.Kind =
-                switch words[4].first {
-                case "A": .added
-                case "D": .removed
-                default: .changed
-                }
-            return GitChange(path: path, kind: kind, mode: words[1])
+            let kinds: [Character?: GitChange.Kind] = ["A": .added, "D": .removed]
+            return GitChange(path: path, kind: kinds[words[4].first] ?? .changed, mode: words[1])
         }
     }
 

@@ -1,5 +1,6 @@
 import LayoverFiles
 package import LayoverModel
+import LayoverTeam
 
 /// Comments and approvals of reviews, each a file in `reviews/` next to `widgets/`.
 ///
@@ -40,7 +41,7 @@ package struct ReviewNotes: Sendable {
                 throw ReviewRefusal.disk(
                     "there are \(ReviewLimits.notes) comments already, the maximum of a review")
             }
-            try ReviewPerson.audit("\(name.folder)/\(file)", bytes)
+            try AuditedWriter.log("\(name.folder)/\(file)", after: bytes)
             // The same note twice within one second is stored once.
             _ = try AtomicFile.make("\(folder)/\(file)", bytes, for: .everyone)
         } catch let refusal as ReviewRefusal {

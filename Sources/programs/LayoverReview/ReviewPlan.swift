@@ -52,11 +52,9 @@ package struct ReviewPlan: Sendable {
     ) throws(ReviewRefusal) -> ComparedTrees.Compared {
         switch base {
         case .commit(let commit, let tree):
-            do throws(GitError) {
-                return try tools.trees.content(
+            return try ReviewRefusal.git { () throws(GitError) in
+                try tools.trees.content(
                     of: commit, called: "before", in: tree, compiling: tools.compiler, like: tools.reference)
-            } catch {
-                throw ReviewRefusal(error)
             }
         case .opened(let files, _):
             return ComparedTrees.Compared(

@@ -24,17 +24,15 @@ package struct ReviewReader: Sendable {
     package func read(
         since base: String?, opened: [SourceFile], now files: [SourceFile]
     ) throws(ReviewRefusal) -> ReviewDraft {
-        let draft: ReviewDraft
-        switch place() {
-        case .commit(let tree, let head):
-            do throws(GitError) {
-                let commit = if let base { try tree.commit(base) } else { head }
-                draft = try read(tree, since: commit)
-            } catch {
-                throw ReviewRefusal(error)
+        let draft: ReviewDraft =
+            switch place() {
+            case .commit(let tree, let head):
+                try ReviewRefusal.git { () throws(GitError) in
+                    let commit = if let base { try tree.commit(base) } else { head }
+                    return try read(tree, since: commit)
+                }
+            case .nowhere(let words): read(opened, files, because: words)
             }
-        case .nowhere(let words): draft = read(opened, files, because: words)
-        }
         guard draft.changes.count <= ReviewLimits.files else {
             throw .git(
                 "\(draft.changes.count) files changed, but a review can have at most \(ReviewLimits.files); commit some of them yourself"
@@ -90,12 +88,7 @@ package struct ReviewReader: Sendable {
     private func read(_ opened: [SourceFile], _ files: [SourceFile], because words: String) -> ReviewDraft {
         let bytes = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         let changes = ChangedFile.between(opened, files).map { file in
-            let kind: GitChange.Kind =
-                switch file.change {
-                case .added: .added
-                case .changed: .changed
-                case .removed: .removed
-                }
+            let kind = GitChange.Kind(rawValue: file.change.rawValue) ?? .changed
             return ReviewDraft.Change(
                 file: GitChange(path: file.path, kind: kind, mode: "100644"), bytes: bytes[file.path])
         }

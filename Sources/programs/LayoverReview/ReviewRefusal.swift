@@ -1,4 +1,4 @@
-package import LayoverGit
+import LayoverGit
 package import LayoverModel
 
 /// The reason why nothing was sent, commented or approved.
@@ -17,7 +17,12 @@ package enum ReviewRefusal: Error, Sendable {
     case forbidden(String)
     case disk(String)
 
-    package init(_ error: GitError) { self = .git(error.description) }
+    /// Reads or changes the repository.
+    ///
+    /// - Throws: `.git` if git fails.
+    static func git<Value>(_ body: () throws(GitError) -> Value) throws(ReviewRefusal) -> Value {
+        do throws(GitError) { return try body() } catch { throw .git(error.description) }
+    }
 
     /// The reason in one line.
     package var words: String {

@@ -11,40 +11,41 @@ package enum ReviewReplies {
     package static func overview(
         _ draft: ReviewDraft, remote: String?, digest: any Digesting, root: String
     ) throws(ReviewRefusal) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("state", .string(draft.state)), .init("notes", .texts(draft.notes)),
-            .init("title_letters", .int(ReviewLimits.titleLetters)),
-            .init("chromium", .bool(BrowserProgram.isThere)), .init("remote", .text(remote)),
-        ]
+        let head = JSONValue.record([
+            "state": .string(draft.state), "notes": .texts(draft.notes),
+            "title_letters": .int(ReviewLimits.titleLetters),
+            "chromium": .bool(BrowserProgram.isThere), "remote": .text(remote),
+        ])
+        let changes = draft.changes.map(\.file)
         guard case .commit(let base, let tree) = draft.base else {
-            let files = draft.changes.map { file($0.file, in: nil) }
-            return .object(
-                members + [.init("base", .null), .init("files", .array(files)), .init("reviews", .array([]))])
-        }
-        members.append(
-            .init(
-                "base",
-                .record([
-                    "id": .string(base.id), "short": .string(base.shortID), "age": .string(base.age),
-                    "subject": .string(base.subject), "branch": .text(tree.branch),
-                ])))
-        let person: GitPerson?
-        do throws(GitError) {
-            person = try ReviewPerson.current(in: root)
-            members.append(.init("person", .string(person?.description ?? "")))
-        } catch {
-            person = nil
-            members += [.init("person", .null), .init("nobody", .string(error.description))]
+            return head.with([
+                "base": .null, "files": .array(changes.map { file($0, in: nil) }), "reviews": .array([]),
+            ])
         }
         let notes = ReviewNotes(root: root, digest: digest)
-        do throws(GitError) {
+        return try ReviewRefusal.git { () throws(GitError) in
             let open = try OpenReviews(tree: tree, remote: remote, digest: digest).all()
-            let sent = try sent(draft.changes.map(\.file), in: open, GitWorkingTree(tree))
-            let files = draft.changes.map { file($0.file, in: sent[$0.path]) }
-            let reviews = open.map { JSONValue.object(about($0, notes.all(about: $0.name), person)) }
-            return .object(members + [.init("files", .array(files)), .init("reviews", .array(reviews))])
+            let sent = try sent(changes, in: open, GitWorkingTree(tree))
+            let (person, who) = person(in: root)
+            return head.with([
+                "base": .record([
+                    "id": .string(base.id), "short": .string(base.shortID), "age": .string(base.age),
+                    "subject": .string(base.subject), "branch": .text(tree.branch),
+                ])
+            ]).with(who).with([
+                "files": .array(changes.map { file($0, in: sent[$0.path]) }),
+                "reviews": .array(open.map { about($0, notes.all(about: $0.name), person) }),
+            ])
+        }
+    }
+
+    /// The person, and the members that name them or say how to set the name.
+    private static func person(in root: String) -> (GitPerson?, KeyValuePairs<String, JSONValue>) {
+        do throws(GitError) {
+            let person = try ReviewPerson.current(in: root)
+            return (person, ["person": .string(person.description)])
         } catch {
-            throw ReviewRefusal(error)
+            return (nil, ["person": .null, "nobody": .string(error.description)])
         }
     }
 
@@ -52,42 +53,34 @@ package enum ReviewReplies {
     package static func detail(
         _ review: OpenReviews.Review, in reviews: OpenReviews, notes: [ReviewNote], person: GitPerson?
     ) throws(GitError) -> JSONValue {
-        let files = try reviews.files(of: review).map { file($0, in: nil) }
-        let said = notes.compactMap { note -> JSONValue? in
+        let comments = notes.compactMap { note -> JSONValue? in
             guard case .comment(let text) = note.kind else { return nil }
             return .record([
                 "by": .string(note.by.name), "at": .string(note.at.description), "text": .string(text),
             ])
         }
-        return .object(
-            about(review, notes, person) + [
-                .init("files", .array(files)), .init("pictures", .texts(try reviews.pictures(of: review))),
-                .init("text", .text(reviews.text(of: review))), .init("comments", .array(said)),
-            ])
+        return about(review, notes, person).with([
+            "files": .array(try reviews.files(of: review).map { file($0, in: nil) }),
+            "pictures": .texts(try reviews.pictures(of: review)), "text": .text(reviews.text(of: review)),
+            "comments": .array(comments),
+        ])
     }
 
-    private static func about(
-        _ review: OpenReviews.Review, _ notes: [ReviewNote], _ person: GitPerson?
-    ) -> [JSONValue.Member] {
+    private static func about(_ review: OpenReviews.Review, _ notes: [ReviewNote], _ person: GitPerson?) -> JSONValue {
         let approvals = ReviewApproval.all(of: review, in: notes)
-        return [
-            .init("name", .string(review.name.text)), .init("branch", .string(review.name.branch)),
-            .init("commit", .string(review.commit)), .init("title", .string(review.title)),
-            .init("author", .string(review.author.name)), .init("at", .string(review.at.description)),
-            .init("remote", .text(review.remote)), .init("content", .string(review.content)),
-            .init("is_own", .bool(person.map(review.isWritten) ?? false)), .init("knows_you", .bool(person != nil)),
-            .init("is_approved", .bool(approvals.contains { $0.state == .holds })),
-            .init("said", .int(notes.count - approvals.count)),
-            .init(
-                "approvals",
-                .array(
-                    approvals.map {
-                        .record([
-                            "by": .string($0.by.name), "at": .string($0.at.description),
-                            "state": .string($0.state.rawValue),
-                        ])
-                    })),
-        ]
+        let told = approvals.map {
+            JSONValue.record([
+                "by": .string($0.by.name), "at": .string($0.at.description), "state": .string($0.state.rawValue),
+            ])
+        }
+        return .record([
+            "name": .string(review.name.text), "branch": .string(review.name.branch), "commit": .string(review.commit),
+            "title": .string(review.title), "author": .string(review.author.name), "at": .string(review.at.description),
+            "remote": .text(review.remote), "content": .string(review.content),
+            "is_own": .bool(person.map(review.isWritten) ?? false), "knows_you": .bool(person != nil),
+            "is_approved": .bool(approvals.contains { $0.state == .holds }),
+            "said": .int(notes.count - approvals.count), "approvals": .array(told),
+        ])
     }
 
     /// The result of a choice of changes.
@@ -105,24 +98,23 @@ package enum ReviewReplies {
     }
 
     package static func outcome(_ outcome: ReviewOutcome, job: Int) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("is_done", .bool(true)), .init("text", .string(outcome.text)), .init("files", .int(outcome.files)),
-            .init("pictures", .int(outcome.pictures)), .init("without_pictures", .text(outcome.withoutPictures)),
-        ]
+        let head = JSONValue.record([
+            "is_done": .bool(true), "text": .string(outcome.text), "files": .int(outcome.files),
+            "pictures": .int(outcome.pictures), "without_pictures": .text(outcome.withoutPictures),
+        ])
         switch outcome.place {
         case .branch(let branch):
-            members += [
-                .init("name", .string(branch.name.text)), .init("branch", .string(branch.name.branch)),
-                .init("commit", .string(branch.commit)), .init("remote", .text(branch.remote)),
-                .init("is_pushed", .bool(branch.remote != nil && branch.pushTrouble == nil)),
-                .init("push_trouble", .text(branch.pushTrouble)),
-            ]
+            return head.with([
+                "name": .string(branch.name.text), "branch": .string(branch.name.branch),
+                "commit": .string(branch.commit), "remote": .text(branch.remote),
+                "is_pushed": .bool(branch.remote != nil && branch.pushTrouble == nil),
+                "push_trouble": .text(branch.pushTrouble),
+            ])
         case .bundle(let bundle):
-            members += [
-                .init("bundle", .string("/api/review-jobs/\(job)/bundle")), .init("bundle_name", .string(bundle.name)),
-            ]
+            return head.with([
+                "bundle": .string("/api/review-jobs/\(job)/bundle"), "bundle_name": .string(bundle.name),
+            ])
         }
-        return .object(members)
     }
 
     private static func file(_ file: GitChange, in review: String?) -> JSONValue {
@@ -157,17 +149,14 @@ package enum ReviewReplies {
     /// The card in light; `null` if there is no card.
     private static func side(_ frames: [ExportFrame]) -> JSONValue {
         guard let frame = frames.first else { return .null }
-        let size: [JSONValue.Member] = [.init("width", .int(frame.width)), .init("height", .int(frame.height))]
+        let size = JSONValue.record(["width": .int(frame.width), "height": .int(frame.height)])
         switch frame.content {
-        case .document(let html): return .object(size + [.init("html", .string(html))])
+        case .document(let html): return size.with(["html": .string(html)])
         case .fields(let fields):
-            return .object(
-                size + [
-                    .init(
-                        "fields",
-                        .array(fields.map { .record(["name": .string($0.name), "text": .string($0.text)]) }))
-                ])
-        case .nothing(let reason): return .object(size + [.init("reason", .string(reason))])
+            return size.with([
+                "fields": .array(fields.map { .record(["name": .string($0.name), "text": .string($0.text)]) })
+            ])
+        case .nothing(let reason): return size.with(["reason": .string(reason)])
         }
     }
 }

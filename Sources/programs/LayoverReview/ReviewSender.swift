@@ -1,4 +1,5 @@
 package import LayoverExport
+import LayoverFiles
 import LayoverGit
 package import LayoverModel
 package import LayoverTeam
@@ -106,10 +107,8 @@ package struct ReviewSender: Sendable {
         case .opened: return bundle(prepared, at: now)
         case .commit(let base, let tree):
             guard let person = prepared.person else { throw .git("git does not know who you are") }
-            do throws(GitError) {
-                return try commit(prepared, by: person, on: base, in: tree)
-            } catch {
-                throw ReviewRefusal(error)
+            return try ReviewRefusal.git { () throws(GitError) in
+                try commit(prepared, by: person, on: base, in: tree)
             }
         }
     }
@@ -138,7 +137,7 @@ package struct ReviewSender: Sendable {
             let treeID = try writer.writeTree(entries, over: base)
             let commit = try writer.writeCommit(
                 of: treeID, on: base, saying: prepared.request.commitMessage, by: person)
-            try tell(name, commit)
+            try log(name, commit)
             if try writer.createBranch(name.branch, at: commit) {
                 return outcome(
                     prepared, text,
@@ -149,11 +148,11 @@ package struct ReviewSender: Sendable {
         throw GitError("no number is left for a review of '\(user)'")
     }
 
-    private func tell(_ name: ReviewName, _ commit: String) throws(GitError) {
-        do throws(ReviewRefusal) {
-            try ReviewPerson.audit(name.branch, Array(commit.utf8))
+    private func log(_ name: ReviewName, _ commit: String) throws(GitError) {
+        do throws(FileError) {
+            try AuditedWriter.log(name.branch, after: Array(commit.utf8))
         } catch {
-            throw GitError(error.words)
+            throw GitError(error.description)
         }
     }
 

@@ -18,43 +18,46 @@ package enum AccessRefusal: Error, Hashable, Sendable {
     /// This person already has the maximum number of pages that listen for changes.
     case pages
 
-    var problem: Problem {
+    /// The kind and the title of the problem, and the remedy.
+    private var words: (kind: AccessProblem, title: String, detail: String?) {
         switch self {
         case .unproven:
-            Problem(
-                AccessProblem.workbenchProxy, "the request did not come through the proxy that authenticates users",
-                detail: "the proxy must send its secret exactly once, in the header 'Layover-Proxy-Secret'")
+            (
+                .workbenchProxy, "the request did not come through the proxy that authenticates users",
+                "the proxy must send its secret exactly once, in the header 'Layover-Proxy-Secret'"
+            )
         case .host(let origin):
-            Problem(
-                AccessProblem.workbenchHost, "the workbench does not serve this host name",
-                detail: "open \(origin)/")
+            (.workbenchHost, "the workbench does not serve this host name", "open \(origin)/")
         case .unknown:
-            Problem(
-                AccessProblem.workbenchUser, "no user is signed in",
-                detail: "the proxy must name the user exactly once, in the header 'X-Forwarded-User'")
-        case .otherPage: Problem(AccessProblem.workbenchOrigin, "other pages may not call the workbench")
+            (
+                .workbenchUser, "no user is signed in",
+                "the proxy must name the user exactly once, in the header 'X-Forwarded-User'"
+            )
+        case .otherPage: (.workbenchOrigin, "other pages may not call the workbench", nil)
         case .unmarked:
-            Problem(
-                AccessProblem.workbenchHeader, "requests that change something need the header 'Layover-Workbench: 1'")
+            (.workbenchHeader, "requests that change something need the header 'Layover-Workbench: 1'", nil)
         case .reader(let name):
-            Problem(
-                AccessProblem.workbenchReader, "you can view everything here, but change nothing",
-                detail:
-                    "You are signed in as \(name), who can view everything here but not save. The operator of this workbench adds authors."
+            (
+                .workbenchReader, "you can view everything here, but change nothing",
+                "You are signed in as \(name), who can view everything here but not save. The operator of this workbench adds authors."
             )
         case .tooOften(let seconds):
-            Problem(
-                AccessProblem.workbenchTooOften, "too many requests in one second",
-                detail: "You sent more requests than one person needs. Try again in \(seconds) s.")
+            (
+                .workbenchTooOften, "too many requests in one second",
+                "You sent more requests than one person needs. Try again in \(seconds) s."
+            )
         case .pages:
-            Problem(
-                AccessProblem.workbenchTooOften, "too many of your pages are open to receive changes",
-                detail: "Close some of your workbench pages, and reload this one.")
+            (
+                .workbenchTooOften, "too many of your pages are open to receive changes",
+                "Close some of your workbench pages, and reload this one."
+            )
         }
     }
 
     package var reply: HTTPReply {
-        guard case .tooOften(let seconds) = self else { return problem.reply([.noStore]) }
-        return problem.reply([.noStore, HTTPHeader("Retry-After", String(seconds))])
+        let (kind, title, detail) = words
+        var headers = [HTTPHeader.noStore]
+        if case .tooOften(let seconds) = self { headers.append(HTTPHeader("Retry-After", String(seconds))) }
+        return Problem(kind, title, detail: detail).reply(headers)
     }
 }

@@ -62,20 +62,20 @@ package final class AuditFile: Sendable {
     /// Adds a line about one write, and returns once the line is on disk.
     ///
     /// - Parameters:
-    ///   - user: The person who writes.
     ///   - file: Path relative to the content folder.
+    ///   - user: The person who writes.
     ///   - before: The current bytes of the file; `nil` for a new file.
     ///   - after: The new bytes of the file.
     ///   - outcome: What is known about the write so far.
     ///   - now: Time of the write.
     /// - Throws: `FileError` if the line is not on disk.
     package func add(
-        _ user: String, _ file: String, before: [UInt8]?, after: [UInt8], outcome: Outcome, at now: UTCInstant
+        _ file: String, by user: String, before: [UInt8]?, after: [UInt8], outcome: Outcome, at now: UTCInstant
     ) throws(FileError) {
-        let line = JSONValue.object([
-            .init("at", .string(now.description)), .init("user", .string(user)), .init("file", .string(file)),
-            .init("old", before.map { .string(hash($0)) } ?? .null), .init("new", .string(hash(after))),
-            .init("outcome", .string(outcome.rawValue)),
+        let line = JSONValue.object(of: [
+            "at": .string(now.description), "user": .string(user), "file": .string(file),
+            "old": before.map { .string(hash($0)) } ?? .null, "new": .string(hash(after)),
+            "outcome": .string(outcome.rawValue),
         ])
         try append(Array(line.description.utf8))
     }

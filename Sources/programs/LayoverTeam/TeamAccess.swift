@@ -42,22 +42,20 @@ package struct TeamAccess: Sendable {
         guard asked.users.count == 1, WorkbenchUser.isName(asked.users[0]) else { throw .unknown }
         try checkPage(asked)
         let name = asked.users[0]
-        return WorkbenchUser(name: name, isAuthor: audit != nil && authors?.has(name) == true, audit: audit)
+        return WorkbenchUser(
+            name: name, isAuthor: audit != nil && authors?.has(name) == true, audit: audit, limits: limits)
     }
 
-    /// Checks a request against the user's role and rate limits.
+    /// Checks a request against the user's role, and counts it.
     ///
     /// - Parameters:
     ///   - user: The person who sends the request.
     ///   - method: Every method except GET and HEAD is for authors only.
-    ///   - work: The kind of work that the request needs.
     ///   - now: Milliseconds of a monotonic clock.
     /// - Throws: `AccessRefusal`.
-    package func check(
-        _ user: WorkbenchUser, _ method: HTTPMethod, _ work: UserLimits.Work, now: Int
-    ) throws(AccessRefusal) {
+    package func check(_ user: WorkbenchUser, _ method: HTTPMethod, now: Int) throws(AccessRefusal) {
         guard user.isAuthor || TeamAccess.isReading(method) else { throw .reader(user.name) }
-        if let seconds = limits.wait(user.name, work, now: now) { throw .tooOften(seconds: seconds) }
+        if let seconds = limits.wait(user.name, .view, now: now) { throw .tooOften(seconds: seconds) }
     }
 
     private func checkPage(_ asked: ProxyHeaders) throws(AccessRefusal) {

@@ -8,7 +8,6 @@ import LayoverModel
 import LayoverPreview
 import LayoverReview
 import LayoverSchema
-import LayoverServer
 import LayoverTeam
 import LayoverWeb
 import LayoverZones
@@ -26,7 +25,7 @@ package final class Workbench: Sendable {
     private let watcher: FileWatcher
     private let watching: Task<Void, Never>
     private let builds: BuildHolder
-    private let press: PicturePress
+    private let press = PicturePress()
 
     /// Compiles the content, watches it and listens.
     ///
@@ -66,22 +65,51 @@ package final class Workbench: Sendable {
             settings.phone.map { PhoneLinkService($0.origin(port: listener.port), seal: adapters.seal, drawer: drawer) }
         }
         phoneAddress = phone?.origin
-        let context = WorkbenchContext(
-            settings: settings, adapters: adapters, builds: builds, builder: builder, answers: answers,
-            pages: PageFiles(folder: settings.page, digest: adapters.seal), hosts: OwnHosts(), team: team, phone: phone,
-            numbers: ServerNumbers(settings), previews: ServerPreviews(settings),
-            releases: settings.releases.map { OpenedReleases($0, digest: adapters.seal) })
-        routes.open(WorkbenchRoutes(context))
-        if let phone { phoneRoutes.open(PhoneRoutes(phone, pages: context.pages)) }
-        context.hosts.open(port)
+        let content = WorkbenchContent(
+            builds: builds, builder: builder, adapters: adapters,
+            paths: ServerPaths(root: root, areTold: team == nil))
+        let hosts = team == nil ? OwnHosts(port: port) : nil
+        let pages = PageFiles(folder: settings.page, digest: adapters.seal)
+        let router = Workbench.router(
+            settings, content, answers, press: press, phone: phone,
+            pages: PagesRoute(content: content, pages: pages, hosts: hosts))
+        if let team { routes.open(TeamDoor(team: team, routes: router)) } else { routes.open(router) }
+        if let phone { phoneRoutes.open(PhoneRoutes(phone, pages: pages)) }
         watcher = try FileWatcher(root: root, settleMilliseconds: WorkbenchLimits.settleMilliseconds)
         self.builds = builds
-        press = context.press
         await builder.build()
         if let trouble = await builder.trouble { throw WorkbenchError(trouble) }
         watching = Task { [changes = watcher.changes, zones = adapters.zones] in
             await Workbench.follow(changes, zones, for: builder)
         }
+    }
+
+    /// The rows of all parts of the workbench.
+    private static func router(
+        _ settings: WorkbenchSettings, _ content: WorkbenchContent, _ answers: AnswerCollection, press: PicturePress,
+        phone: PhoneLinkService?, pages: PagesRoute
+    ) -> Router {
+        let (server, trees, isTeam) = (WorkbenchServer(settings), ComparedTrees(), settings.team != nil)
+        let views = ViewsRoute(
+            content: content, numbers: ServerNumbers(server), server: server, phoneOrigin: phone?.origin)
+        let others = OtherContent(content: content, server: server, trees: trees)
+        let owners: [any RouteOwner] = [
+            views, DraftsRoute(content: content), TextsRoute(content: content), CampaignsRoute(content: content),
+            PicturesRoute(content: content), FormatsRoute(content: content, answers: answers),
+            ApprovalsRoute(content: content), ComparisonRoute(content: content, others: others),
+            ExportRoute(content: content, press: press),
+            PhoneRoute(
+                content: content, links: phone, previews: ServerPreviews(server),
+                help: isTeam ? "open this page on the phone" : "start layover preview with --phone"),
+            ReleasesRoute(content: content, server: server, releases: settings.releases, isTeam: isTeam),
+            ReviewsRoute(content: content, remote: settings.reviewRemote, trees: trees, press: press),
+            SentencesRoute(content: content), pages,
+        ]
+        var manners = Router.Manners()
+        manners.refusal = { [hosts = pages.hosts] request in hosts?.refusal(of: request)?.reply }
+        manners.headers = { _ in [.noStore] }
+        manners.options = nil
+        return Router(owners.flatMap { $0.bound }, manners)
     }
 
     /// Passes every change of a file to the builder, and every update of the system's tzdata.
@@ -154,11 +182,4 @@ package final class Workbench: Sendable {
         listener.descriptorCeiling = budget.clientCeiling
         return listener
     }
-}
-
-/// The reason why there is nothing to preview.
-package struct WorkbenchError: Error, Sendable, CustomStringConvertible {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
 }

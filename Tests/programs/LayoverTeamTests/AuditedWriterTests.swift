@@ -40,8 +40,8 @@ struct AuditedWriterTests {
     @Test func `a new file and another one are told with who, when, where, and both hashes`() throws {
         let audit = try audit()
         try asOla(audit) {
-            try AuditedWriter.make(Self.file, below: root, Array("one".utf8))
-            try AuditedWriter.replace(Self.file, below: root, Array("two".utf8), before: Array("one".utf8))
+            try AuditedWriter.write(Self.file, below: root, Array("one".utf8))
+            try AuditedWriter.write(Self.file, below: root, Array("two".utf8), before: Array("one".utf8))
         }
         #expect(try folder.text("content/" + Self.file) == "two")
         let lines = try lines()
@@ -63,7 +63,7 @@ struct AuditedWriterTests {
         for path in ["../x.yaml", "widgets/../../x.yaml", "reviews/x.yaml", "/etc/x", "widgets/.x", "widgets"] {
             asOla(audit) {
                 #expect(throws: ContentWriter.Refusal.outside(path)) {
-                    try AuditedWriter.make(path, below: root, [0x61])
+                    try AuditedWriter.write(path, below: root, [0x61])
                 }
             }
         }
@@ -80,7 +80,7 @@ struct AuditedWriterTests {
         #expect(throws: TeamError.self) { _ = try AuditFile(full, outside: root, seal: seal) }
         let audit = try AuditFile(full, outside: root, seal: seal, isFile: { _ in true })
         asOla(audit) {
-            #expect(throws: ContentWriter.Refusal.self) { try AuditedWriter.make(Self.file, below: root, [0x61]) }
+            #expect(throws: ContentWriter.Refusal.self) { try AuditedWriter.write(Self.file, below: root, [0x61]) }
         }
         #expect(!folder.exists("content/" + Self.file))
     }
@@ -89,7 +89,7 @@ struct AuditedWriterTests {
         try folder.write("{\"at\":\"torn", to: "audit")
         for text in ["a", "b"] {
             let audit = try audit()
-            try asOla(audit) { try AuditedWriter.make("widgets/\(text).yaml", below: root, Array(text.utf8)) }
+            try asOla(audit) { try AuditedWriter.write("widgets/\(text).yaml", below: root, Array(text.utf8)) }
         }
         let written = try folder.text("audit").split(separator: "\n")
         #expect(written.count == 3 && written[0] == "{\"at\":\"torn" && written[1].contains("widgets/a.yaml"))
@@ -100,7 +100,7 @@ struct AuditedWriterTests {
         let count = 3 * (TeamLimits.auditFiles + 2)
         try asOla(audit) {
             for number in 0..<count {
-                try AuditedWriter.make("widgets/w\(number).yaml", below: root, Array("\(number)".utf8))
+                try AuditedWriter.write("widgets/w\(number).yaml", below: root, Array("\(number)".utf8))
             }
         }
         let names = ["audit"] + (1...TeamLimits.auditFiles).map { "audit.\($0)" }
@@ -115,7 +115,7 @@ struct AuditedWriterTests {
     @Test func `a full file of an earlier workbench is followed by a new one`() throws {
         try folder.write(String(repeating: "x", count: 399) + "\n", to: "audit")
         let audit = try AuditFile(folder.path("audit"), outside: root, seal: seal, byteLimit: 400)
-        try asOla(audit) { try AuditedWriter.make(Self.file, below: root, [0x61]) }
+        try asOla(audit) { try AuditedWriter.write(Self.file, below: root, [0x61]) }
         #expect(try lines().map { $0["file"]?.string } == [Self.file])
         #expect(try folder.text("audit.1").utf8.count == 400)
     }
@@ -136,8 +136,8 @@ struct AuditedWriterTests {
     }
 
     @Test func `on a workbench of one's own nothing is told`() throws {
-        try AuditedWriter.make(Self.file, below: root, [0x61])
-        try asOla(nil) { try AuditedWriter.replace(Self.file, below: root, [0x62], before: [0x61]) }
+        try AuditedWriter.write(Self.file, below: root, [0x61])
+        try asOla(nil) { try AuditedWriter.write(Self.file, below: root, [0x62], before: [0x61]) }
         #expect(!folder.exists("audit") && folder.exists("content/" + Self.file))
     }
 

@@ -131,11 +131,11 @@ struct TeamAccessTests {
         let (reader, author) = (
             try access.user(Self.headers { $0.users = ["per"] }), try access.user(Self.headers())
         )
-        for method in [HTTPMethod.get, .head] { try access.check(reader, method, .view, now: 0) }
+        for method in [HTTPMethod.get, .head] { try access.check(reader, method, now: 0) }
         for method in [HTTPMethod.post, .put, .delete, .patch] {
-            #expect(throws: AccessRefusal.reader("per")) { try access.check(reader, method, .change, now: 0) }
+            #expect(throws: AccessRefusal.reader("per")) { try access.check(reader, method, now: 0) }
         }
-        try access.check(author, .put, .change, now: 0)
+        try access.check(author, .put, now: 0)
     }
 
     @Test func `whoever is taken out of the file writes no more, and nobody does without it`() throws {
@@ -159,6 +159,15 @@ struct TeamAccessTests {
         #expect(limits.wait("ola", work, now: 5_000) == 1)
         #expect(limits.wait("kari", work, now: 5_000) == nil)
         #expect(limits.wait("ola", work, now: 6_000) == nil)
+    }
+
+    @Test func `the work of a person is limited across their requests`() throws {
+        let author = try access.user(Self.headers())
+        for _ in 0..<TeamLimits.userUploadsPerSecond { try author.count(.upload, now: 5_000) }
+        let again = try access.user(Self.headers())
+        #expect(throws: AccessRefusal.tooOften(seconds: 1)) { try again.count(.upload, now: 5_000) }
+        try again.count(.view, now: 5_000)
+        try again.count(.upload, now: 6_000)
     }
 
     @Test func `as many people as are counted each by themselves, and further ones share a count`() {

@@ -38,11 +38,7 @@ package struct ApprovalFiles: Sendable {
             throw .failed(error)
         }
         if before == bytes { return false }
-        if let before {
-            try AuditedWriter.replace(path, below: root, bytes, before: before)
-        } else {
-            try AuditedWriter.make(path, below: root, bytes)
-        }
+        try AuditedWriter.write(path, below: root, bytes, before: before)
         return true
     }
 

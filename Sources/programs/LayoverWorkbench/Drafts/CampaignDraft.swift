@@ -59,6 +59,9 @@ package struct CampaignDraft: Hashable, Sendable {
     /// The path of the campaign's file in the content.
     package var path: String { "widgets/campaigns/\(name).yaml" }
 
+    /// The campaign's file.
+    var file: SourceFile { SourceFile(path: path, bytes: Array(yaml.utf8)) }
+
     /// One line of the file, and the field of the campaign in it: `markets`, `text.title.en-GB`.
     struct Line: Hashable, Sendable {
         let field: String?

@@ -45,6 +45,19 @@ package struct WidgetDraft: Hashable, Sendable {
         return files
     }
 
+    /// The same files.
+    var sources: [SourceFile] { files.map { SourceFile(path: $0.path, bytes: Array($0.text.utf8)) } }
+
+    /// The field of the form at a place in its files: texts by name and language, the link by its key.
+    func field(of place: SourceLocation) -> String? {
+        let text = files.first { $0.path == place.file }?.text ?? ""
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let key = lines.indices.contains(place.line - 1) ? lines[place.line - 1].prefix { $0 != ":" } : nil
+        guard place.file.hasPrefix("\(folder)/messages/") else { return key == "actions" ? "link" : nil }
+        let locale = place.file.dropFirst("\(folder)/messages/".count).dropLast(".yaml".count)
+        return key.map { "text.\($0 == "label" ? "heading" : $0).\(locale)" }
+    }
+
     private var definition: String {
         let status =
             isLive ? "status: live" : "# A draft is only visible in the preview; 'live' is served.\nstatus: draft"

@@ -36,6 +36,20 @@ struct WidgetForm {
         }
     }
 
+    /// Reads the form from a request.
+    ///
+    /// - Throws: A refusal if there is no content yet, or for the reasons of ``init(_:in:)``.
+    static func read(_ request: WorkbenchRequest, in catalog: Catalog?) throws(WorkbenchRefusal) -> WidgetForm {
+        let starters = WidgetDraft.Starter.allCases.map(\.rawValue).joined(separator: ", ")
+        return try request.read(
+            or:
+                "creating a card needs {\"widget\", \"starter\", \"owner\", \"markets\", \"text\"}; it starts with one of \(starters)"
+        ) { json in
+            guard let catalog, !catalog.markets.isEmpty else { return nil }
+            return WidgetForm(json, in: catalog)
+        }
+    }
+
     /// The markets in which readers see the card.
     private var places: [CompiledMarket] { markets.isEmpty ? catalog.markets : markets }
 

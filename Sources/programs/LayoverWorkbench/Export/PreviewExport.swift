@@ -6,7 +6,6 @@ import LayoverFiles
 import LayoverJSON
 package import LayoverModel
 package import LayoverPreview
-import LayoverServer
 
 /// A folder of all cards, for a build server to store: every widget in every market and language, in both schemes.
 ///
@@ -132,12 +131,10 @@ package struct PreviewExport {
         var light = scene
         light.scheme = .light
         let rendering = preview.render(widget.name, light, now: now)
-        func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
-        return .object([
-            .init("widget", .string(widget.name)), .init("market", text(scene.market)),
-            .init("locale", text(scene.locale)), .init("state", text(rendering?.state.rawValue)),
-            .init("reason", text(rendering?.reason)), .init("sample", text(rendering?.sample)),
-            .init("height", rendering?.card?["height"] ?? .null), .init("file", .string(file)),
+        return .record([
+            "widget": .string(widget.name), "market": .text(scene.market), "locale": .text(scene.locale),
+            "state": .text(rendering?.state.rawValue), "reason": .text(rendering?.reason),
+            "sample": .text(rendering?.sample), "height": rendering?.card?["height"] ?? .null, "file": .string(file),
         ])
     }
 

@@ -7,7 +7,6 @@ import LayoverFiles
 import LayoverJSON
 package import LayoverModel
 import LayoverSchema
-import LayoverServer
 import LayoverTemplates
 
 /// Finds the cards that are higher in Chromium than the height that their widget sets.

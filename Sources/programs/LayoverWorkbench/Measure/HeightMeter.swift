@@ -8,7 +8,6 @@ import LayoverFiles
 import LayoverJSON
 package import LayoverModel
 import LayoverSchema
-import LayoverServer
 import LayoverTemplates
 
 /// Measures the cards with `height: auto` in Chromium and stores the result in a lock file next to each.

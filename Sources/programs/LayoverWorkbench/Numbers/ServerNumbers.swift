@@ -1,11 +1,10 @@
 import LayoverJSON
 import LayoverKills
 import LayoverModel
+import LayoverPreview
 import Synchronization
 
-/// The numbers that the named server counted.
-///
-/// They are requested with its token, which never leaves this process, and cached for a while.
+/// The numbers that the named server counted, cached for a while.
 final class ServerNumbers: Sendable {
     /// The server's answer.
     enum Answer: Sendable {
@@ -22,15 +21,10 @@ final class ServerNumbers: Sendable {
     static let spans = ["24h", "7d", "30d"]
     static let usualSpan = "7d"
 
-    /// The server's address as the user named it; `nil` if no server is named.
-    private let address: String?
-    private let token: String
+    private let server: WorkbenchServer
     private let kept = Mutex<[String: (answer: Answer, at: UTCInstant)]>([:])
 
-    init(_ settings: WorkbenchSettings) {
-        address = settings.server
-        token = settings.serverToken
-    }
+    init(_ server: WorkbenchServer) { self.server = server }
 
     /// Returns the cached answer if it is recent; otherwise queries the server and blocks.
     func answer(since span: String, now: UTCInstant) -> Answer {
@@ -50,19 +44,43 @@ final class ServerNumbers: Sendable {
     }
 
     private func ask(_ span: String) -> Answer {
-        guard let address else { return .none }
-        guard let server = AdminServer(address) else { return .failed("'\(address)' is not a server address") }
-        let reply = AdminAnswer(
-            asking: server, "GET", "/admin/cards?since=\(span)", token: token,
-            patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
+        guard let address = server.address else { return .none }
+        guard let reply = server.answer(path: "/admin/cards?since=\(span)") else {
+            return .failed("'\(address)' is not a server address")
+        }
         switch (reply.status, reply.body) {
         case (200?, let body?): return .counted(body, CardFigures(body))
         case (202?, _): return .counting
         case (401?, _), (403?, _):
             return .failed(
-                "\(server) requires a token with the role 'view'; start the workbench with --server-token-file FILE")
-        case (404?, _): return .failed("\(server) does not count cards; it needs a newer version of Layover")
+                "\(reply.server) requires a token with the role 'view'; start the workbench with --server-token-file FILE"
+            )
+        case (404?, _): return .failed("\(reply.server) does not count cards; it needs a newer version of Layover")
         default: return .failed(reply.refusal)
+        }
+    }
+}
+
+extension ServerNumbers.Answer {
+    /// The answer for the page.
+    func json(since span: String, server: String?) -> JSONValue {
+        func head(_ state: String, _ words: String?) -> JSONValue {
+            .record([
+                "state": .string(state), "words": .text(words), "server": .text(server), "since": .string(span),
+            ])
+        }
+        switch self {
+        case .none:
+            return head(
+                "none", "no server is set; start the workbench with --server 127.0.0.1:8081 to see figures of readers"
+            )
+        case .counting: return head("counting", "the server counts its events")
+        case .failed(let words): return head("failed", words)
+        case .counted(let body, _):
+            return head("counted", nil).with([
+                "counted_at": body["counted_at"] ?? .null, "exact": body["exact"] ?? .null,
+                "cards": body["cards"] ?? .array([]),
+            ])
         }
     }
 }

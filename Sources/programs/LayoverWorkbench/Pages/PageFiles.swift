@@ -2,7 +2,6 @@ import LayoverDemo
 import LayoverFiles
 import LayoverHTTP
 import LayoverModel
-import LayoverServer
 import LayoverWeb
 
 /// The files of the workbench's pages: those in the program, or those of a development folder.
@@ -23,7 +22,7 @@ struct PageFiles: Sendable {
         self.folder = folder
         self.digest = digest
         ready = EmbeddedFile.all.reduce(into: [:]) { ready, file in
-            let tag = PageFiles.tag(file.bytes, digest)
+            let tag = EntityTag(hexadecimal(digest.sha256([file.bytes])).prefix(24))
             let headers = [HTTPHeader("ETag", tag.text)] + WorkbenchHeaders.page
             ready[file.path] = Ready(
                 tag: tag,
@@ -45,8 +44,7 @@ struct PageFiles: Sendable {
     /// `nil` if the request is not for a page.
     func absence(to request: WorkbenchRequest) -> HTTPReply? {
         guard request.wantsPage, let bytes = pageBytes() else { return nil }
-        let headers = [HTTPHeader("Content-Type", "text/html; charset=utf-8")] + WorkbenchHeaders.page
-        return HTTPReply(status: 404, headers: headers, segments: [.bytes(bytes)])
+        return HTTPReply(status: 404, headers: [.html] + WorkbenchHeaders.page, segments: [.bytes(bytes)])
     }
 
     private func pageBytes() -> [UInt8]? {
@@ -59,14 +57,8 @@ struct PageFiles: Sendable {
         guard parts.allSatisfy({ !$0.isEmpty && $0.first != "." }), let type = PageFiles.mediaType(name),
             let bytes = try? AtomicFile.read("\(folder)/\(name)", limit: WorkbenchLimits.pageFileBytes)
         else { return nil }
-        let tag = PageFiles.tag(bytes, digest)
-        let headers = [HTTPHeader("Content-Type", type), HTTPHeader("ETag", tag.text)] + WorkbenchHeaders.page
-        guard !request.holds(tag) else { return HTTPReply(status: 304, headers: headers) }
-        return HTTPReply(status: 200, headers: headers, segments: [.bytes(bytes)])
-    }
-
-    private static func tag(_ bytes: [UInt8], _ digest: any Digesting) -> EntityTag {
-        EntityTag(hexadecimal(digest.sha256([bytes])).prefix(24))
+        return .document(
+            bytes, headers: [HTTPHeader("Content-Type", type)] + WorkbenchHeaders.page, to: request, digest: digest)
     }
 
     private static func mediaType(_ name: String) -> String? {

@@ -27,10 +27,10 @@ struct PhoneCard: Hashable, Sendable {
     /// - Parameter seconds: The seconds until the link expires.
     /// - Returns: The card's name, place and heights.
     func state(seconds: Int) -> JSONValue {
-        .object([
-            .init("tag", .string(tag)), .init("widget", .string(widget)), .init("place", .string(place)),
-            .init("scheme", .string(scheme)), .init("compact", heights.map { .int($0.compact) } ?? .null),
-            .init("regular", heights.map { .int($0.regular) } ?? .null), .init("seconds", .int(seconds)),
+        .object(of: [
+            "tag": .string(tag), "widget": .string(widget), "place": .string(place), "scheme": .string(scheme),
+            "compact": heights.map { .int($0.compact) } ?? .null,
+            "regular": heights.map { .int($0.regular) } ?? .null, "seconds": .int(seconds),
         ])
     }
 }

@@ -28,26 +28,17 @@ final class PhoneLinkService: Sendable {
         links = Mutex(PhoneLinks(seal: seal))
     }
 
-    /// A new link for the page, with its address and QR code.
-    ///
-    /// The address is returned only once.
-    struct Opened: Sendable {
-        let number: Int
-        let address: String
-        /// An SVG image, drawn by this program.
-        let code: String
-    }
-
     /// Opens a link.
     ///
+    /// - Returns: The link. Its address is returned only once.
     /// - Throws: `QRCodeError` if there is not enough memory.
-    func open(_ subject: PhoneSubject, at now: UTCInstant) throws(QRCodeError) -> Opened {
+    func open(_ subject: PhoneSubject, at now: UTCInstant) throws(QRCodeError) -> SharedCardLink {
         let token = seal.randomBytes(WorkbenchLimits.phoneTokenBytes)
-        let address = "\(origin)/p/\(Seal.base64URL(token))"
-        let code = try QRCode(address).svg(title: "QR code of a link to \(subject.widget)")
-        let link = links.withLock { $0.open(subject, token: token, at: now) }
+        var link = try SharedCardLink(
+            to: subject, by: .workbench, "\(origin)/p/\(Seal.base64URL(token))", seconds: WorkbenchLimits.phoneSeconds)
+        link.number = links.withLock { $0.open(subject, token: token, at: now) }.number
         forgetEnded(at: now)
-        return Opened(number: link.number, address: address, code: code)
+        return link
     }
 
     /// Changes the card that a link shows.

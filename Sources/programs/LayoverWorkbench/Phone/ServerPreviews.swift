@@ -3,8 +3,6 @@ import LayoverKills
 import LayoverPreview
 
 /// Links through which phones see cards of the named server.
-///
-/// They are requested with its token, which never leaves this process.
 struct ServerPreviews: Sendable {
     enum Answer: Hashable, Sendable {
         /// The complete address, and the seconds until it expires.
@@ -13,17 +11,12 @@ struct ServerPreviews: Sendable {
         case none(String)
     }
 
-    /// The server's address as the user named it; `nil` if no server is named.
-    private let address: String?
-    private let token: String
+    private let server: WorkbenchServer
 
-    init(_ settings: WorkbenchSettings) {
-        address = settings.server
-        token = settings.serverToken
-    }
+    init(_ server: WorkbenchServer) { self.server = server }
 
     /// True if a server is named.
-    var isThere: Bool { address != nil }
+    var isThere: Bool { server.address != nil }
 
     /// Requests a link to a card without unsaved texts, and waits for the server.
     ///
@@ -36,13 +29,12 @@ struct ServerPreviews: Sendable {
         guard subject.scene.answer == nil else {
             return .none("the server does not have the supplier response of this preview")
         }
-        guard let address, let server = AdminServer(address) else { return .none("no server is set") }
         let body = JSONValue.record([
             "widget": .string(subject.widget), "scene": .string(SceneQuery(subject.scene).text), "look": .string(look),
         ])
-        let reply = AdminAnswer(
-            asking: server, "POST", "/admin/previews", token: token, body: Array(body.description.utf8),
-            patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
+        guard let reply = server.answer("POST", path: "/admin/previews", body: Array(body.description.utf8)) else {
+            return .none("no server is set")
+        }
         return ServerPreviews.read(reply.status, reply.body)
     }
 

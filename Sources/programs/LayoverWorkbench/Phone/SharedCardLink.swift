@@ -1,4 +1,6 @@
 import LayoverJSON
+import LayoverPreview
+import LayoverQR
 
 /// A link to a card for the page, with its QR code.
 ///
@@ -8,7 +10,7 @@ struct SharedCardLink: Sendable {
 
     let by: Maker
     /// The number with which the page changes and ends the link; `nil` for a server's link.
-    let number: Int?
+    var number: Int?
     let address: String
     /// An SVG image, drawn by this program.
     let code: String
@@ -16,11 +18,16 @@ struct SharedCardLink: Sendable {
     /// The reason why the server has no link; `nil` if it has one, or if no server is named.
     var serverWords: String?
 
+    /// - Throws: `QRCodeError` if there is not enough memory.
+    init(to subject: PhoneSubject, by maker: Maker, _ address: String, seconds: Int) throws(QRCodeError) {
+        code = try QRCode(address).svg(title: "QR code of a link to \(subject.widget)")
+        (by, self.address, self.seconds) = (maker, address, seconds)
+    }
+
     var json: JSONValue {
-        .object([
-            .init("by", .string(by.rawValue)), .init("link", number.map { .int($0) } ?? .null),
-            .init("address", .string(address)), .init("code", .string(code)), .init("seconds", .int(seconds)),
-            .init("server_words", serverWords.map { .string($0) } ?? .null),
+        .record([
+            "by": .string(by.rawValue), "link": number.map { .int($0) } ?? .null, "address": .string(address),
+            "code": .string(code), "seconds": .int(seconds), "server_words": .text(serverWords),
         ])
     }
 }

@@ -9,11 +9,14 @@ enum PictureRefusal: Error, Hashable, Sendable {
     case tooWide(width: Int, height: Int)
     /// The file contains more data after the picture.
     case moreThanPicture
+    /// Another picture has the name.
+    case taken(String)
 
     var kind: WorkbenchProblem {
         switch self {
         case .badName: .badRequest
         case .tooManyBytes: .pictureTooLarge
+        case .taken: .pictureTaken
         case .noPicture, .cutOff, .tooWide, .moreThanPicture: .noPicture
         }
     }
@@ -30,6 +33,7 @@ enum PictureRefusal: Error, Hashable, Sendable {
         case .tooWide(let width, let height):
             "the picture has \(width) by \(height) pixels; at most \(Limits.pictureSide) each way are allowed"
         case .moreThanPicture: "the file contains more than a picture; save only the picture"
+        case .taken(let name): "another picture has the name '\(name)'; choose another name"
         }
     }
 }

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverJSON
 import LayoverModel
 
 /// The header of a picture that has not been uploaded yet: enough to compile a card with it, but without an image.
@@ -15,6 +16,20 @@ struct StandInPicture: Hashable, Sendable {
             (1...Limits.pictureSide).contains(height)
         else { return nil }
         (self.name, self.format, self.width, self.height) = (name, format, width, height)
+    }
+
+    /// Reads `[{"name", "width", "height"}]`; `nil` if there are too many pictures, or one that a browser cannot make.
+    static func all(_ json: JSONValue?) -> [StandInPicture]? {
+        let items = json?.items ?? []
+        guard items.count <= WorkbenchLimits.draftPictures else { return nil }
+        let pictures = items.compactMap { item -> StandInPicture? in
+            guard let file = item["name"]?.string, let (name, _) = PictureName.read(file),
+                let format = PictureFormat(name: file), let width = item["width"]?.int,
+                let height = item["height"]?.int
+            else { return nil }
+            return StandInPicture(name, format, width: width, height: height)
+        }
+        return pictures.count == items.count ? pictures : nil
     }
 
     var fileName: String { name.file(format.endings[0]) }

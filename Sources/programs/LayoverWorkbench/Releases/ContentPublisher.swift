@@ -13,7 +13,7 @@ struct ContentPublisher: Sendable {
         /// Another release was published since the page was drawn.
         case overtaken(String)
         /// The files do not compile with a server's settings.
-        case findings([Diagnostic])
+        case findings([Diagnostic], files: [SourceFile])
         /// So many live widgets would disappear that it is probably a mistake.
         case vanishing(VanishedWidgets)
         case failed(String)
@@ -58,7 +58,7 @@ struct ContentPublisher: Sendable {
     private func compile(_ files: [SourceFile], after live: LiveContent) throws -> Catalog {
         var compiler = Compiler(tools: adapters.compilerTools())
         let compilation = compiler.compile(files, contracts: live.catalog?.componentsInUse ?? [])
-        guard let catalog = compilation.catalog else { throw Refusal.findings(compilation.findings) }
+        guard let catalog = compilation.catalog else { throw Refusal.findings(compilation.findings, files: files) }
         let vanished = VanishedWidgets(from: live.liveWidgets, to: LiveContent.widgets(of: catalog))
         guard !vanished.areTooMany else { throw Refusal.vanishing(vanished) }
         return catalog

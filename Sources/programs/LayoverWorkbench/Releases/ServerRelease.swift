@@ -1,5 +1,6 @@
 import LayoverJSON
 import LayoverKills
+import LayoverPreview
 
 /// The release that the named server shows, according to its latest answer.
 struct ServerRelease: Sendable {
@@ -15,27 +16,20 @@ struct ServerRelease: Sendable {
     let refusal: String?
 
     /// Queries the server, and blocks.
-    ///
-    /// - Parameters:
-    ///   - address: The server's address as the user named it; `nil` if no server is named.
-    ///   - token: The server's token, which is never sent to a page.
-    ///   - name: The name that users see.
-    init(asking address: String?, token: String, called name: String?) {
-        guard let address, let server = AdminServer(address) else {
+    init(of server: WorkbenchServer) {
+        let name = server.name ?? "the server"
+        guard let answer = server.answer(path: "/admin/status") else {
             self.init(
                 .none,
                 words: "no server is set; start the workbench with --server 127.0.0.1:8081 to see what readers get")
             return
         }
-        let answer = AdminAnswer(
-            asking: server, "GET", "/admin/status", token: token,
-            patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
         guard answer.status == 200, let body = answer.body else {
-            self.init(.failed, words: "\(name ?? "the server") does not report its release: \(answer.reason)")
+            self.init(.failed, words: "\(name) does not report its release: \(answer.reason)")
             return
         }
         guard body["release"]?["version"]?.int != nil else {
-            self.init(.failed, words: "\(name ?? "the server") does not follow releases, or has no release yet")
+            self.init(.failed, words: "\(name) does not follow releases, or has no release yet")
             return
         }
         let held = (body["held_back"]?.items ?? []).first { $0["kind"]?.string == "release" }
@@ -44,6 +38,15 @@ struct ServerRelease: Sendable {
 
     private init(_ state: State, words: String? = nil, release: JSONValue = .null, refusal: String? = nil) {
         (self.state, self.words, self.release, self.refusal) = (state, words, release, refusal)
+    }
+
+    /// The state for the page, with the server's name.
+    func json(called name: String?) -> JSONValue {
+        .record([
+            "state": .string(state.rawValue), "words": .text(words), "name": .text(name),
+            "version": version.map { .int($0) } ?? .null, "since": release["since"] ?? .null,
+            "rollout": release["rollout"] ?? .null, "control": release["control"] ?? .null, "refusal": .text(refusal),
+        ])
     }
 
     /// The version that all readers see.

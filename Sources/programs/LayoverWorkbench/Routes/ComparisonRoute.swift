@@ -2,105 +2,106 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverGit
+import LayoverFindIndex
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
-import LayoverKills
 import LayoverModel
 import LayoverPreview
 import LayoverReview
-import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/diff` and `/api/compare/{widget}`: compares the current files with git or with a running server.
-struct ComparisonRoute: Sendable {
-    let context: WorkbenchContext
-
-    func difference(_ request: WorkbenchRequest) -> HTTPReply {
-        reply(request, nil) { preview, other, _ in .json(preview.diff(from: other.version)) }
-    }
-
-    func comparison(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        let scene = PreviewScene(request.items)
-        return reply(request, widget) { preview, other, now in
-            preview.compare(widget, with: other.preview, called: other.version.name, scene, now: now).map { .json($0) }
-                ?? .absent("there is no widget '\(widget.prefix(80))' here or there")
-        }
-    }
-
-    /// Replies outside the listener's threads, because git blocks, and content that is not cached has to be compiled.
-    private func reply(
-        _ request: WorkbenchRequest, _ widget: String?,
-        _ make: @escaping @Sendable (PreviewService, ComparedTrees.Compared, UTCInstant) -> HTTPReply
-    ) -> HTTPReply {
-        let against = request.item("against") ?? "HEAD"
-        let (preview, now) = (context.builds.load().preview, context.now)
-        return context.programs.reply {
-            do throws(GitError) {
-                return make(preview, try other(against, widget, preview), now)
-            } catch {
-                let words = context.paths.words(error.description)
-                return Problem(WorkbenchProblem.nothingToCompare, words).reply([.noStore])
+/// Compares the current files with git or with a running server.
+struct ComparisonRoute: WorkbenchRoute {
+    static let routes: [Route<ComparisonRoute>] = [
+        .call(.get, "/api/diff", summary: "the differences of all units") { route, request in
+            route.content.program { preview, _ in
+                .json(preview.diff(from: try route.other(request, like: preview).version))
             }
+        },
+        .call(.get, "/api/compare/{widget}", summary: "one card here and there") { $0.card($1) },
+        .call(.post, "/api/find/names", summary: "the queries whose first hit differs", work: .view) {
+            try $0.names($1)
+        },
+    ]
+
+    let content: WorkbenchContent
+    let others: OtherContent
+    /// The search indexes for comparing names.
+    private let indexes = NameIndexes()
+
+    private func other(
+        _ request: WorkbenchRequest, for widget: String? = nil, like preview: PreviewService
+    ) throws -> ComparedTrees.Compared {
+        try others.find(request.item("against") ?? "HEAD", for: widget, like: preview)
+    }
+
+    private func card(_ request: WorkbenchRequest) -> HTTPReply {
+        content.program { preview, now in
+            let other = try other(request, for: request.name, like: preview)
+            let comparison = preview.compare(
+                request.name, with: other.preview, called: other.version.name, request.scene, now: now)
+            guard let comparison else {
+                throw .absent("there is no widget '\(request.name.prefix(80))' here or there")
+            }
+            return .json(comparison)
         }
     }
 
-    /// The content of `HEAD`, `branch:<name>`, a commit or `server`, or, for one widget, of `approved`.
-    func other(
-        _ against: String, _ widget: String?, _ preview: PreviewService
-    ) throws(GitError) -> ComparedTrees.Compared {
-        let tree = try GitTree(content: context.builder.root)
-        let commit: GitCommit
-        var name = against
-        if against == "server" {
-            commit = try served(tree)
-            name = context.server ?? against
-        } else if against == "approved", let widget {
-            commit = try approved(widget, tree)
-            name = "the approved card"
-        } else {
-            name = against.hasPrefix("branch:") ? String(against.dropFirst("branch:".count)) : against
-            commit = try tree.commit(name)
-            // Authors publish by committing, and do not know git's name `HEAD`.
-            if name == "HEAD" { name = "the last published content" }
-        }
-        return try context.trees.content(
-            of: commit, called: name, in: tree, compiling: context.builder.compilerTools, like: preview)
-    }
+    // MARK: Names
 
-    /// The commit with the current lock file of a widget.
+    /// Reads `{"against", "market", "queries"}` with one query a line.
     ///
-    /// Its cards are the approved ones.
-    private func approved(_ widget: String, _ tree: GitTree) throws(GitError) -> GitCommit {
-        let path = ApprovalFile.path(widget: widget)
-        guard let bytes = (try? ApprovalFiles(root: context.builder.root).read(widget)) ?? nil else {
-            throw GitError("the cards of '\(widget.prefix(80))' are not approved, so there is nothing to compare with")
+    /// The queries are not logged or stored.
+    private func names(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (body, text) = try request.read(
+            or: "checking names needs {\"against\", \"market\", \"queries\"}, one query per line"
+        ) { json in json["queries"]?.string.map { (json, $0) } }
+        let queries = text.split(whereSeparator: \.isNewline).map { ComparisonRoute.trimmed($0) }
+            .filter { !$0.isEmpty }
+        guard queries.count <= WorkbenchLimits.nameQueries else {
+            throw .misunderstood("\(queries.count) queries; at most \(WorkbenchLimits.nameQueries) are checked at once")
         }
-        guard let last = try tree.lastChange(of: path), last.bytes == bytes else {
-            throw GitError(
-                "'\(path)' is not committed yet; commit it to draw the approved cards again")
+        return content.program { preview, _ in
+            let other = try others.find(body["against"]?.string ?? "HEAD", like: preview).version
+            guard let old = other.catalog, let catalog = preview.content.catalog else {
+                throw .absent("one of the two folders of content does not compile, so it cannot be searched")
+            }
+            let language = content.adapters.language
+            let comparison = NameComparison(
+                old: indexes.index(of: old, language: language), new: indexes.index(of: catalog, language: language),
+                market: body["market"]?.string)
+            return ComparisonRoute.reply(comparison, queries, against: other.name, in: body["market"]?.string)
         }
-        return last.commit
     }
 
-    /// The newest commit with the content that the running server has.
-    private func served(_ tree: GitTree) throws(GitError) -> GitCommit {
-        guard let address = context.settings.server, let server = AdminServer(address) else {
-            throw GitError("no server is set; start the preview with --server 127.0.0.1:8081")
+    private static func trimmed(_ line: Substring) -> String {
+        let words = line.drop(while: \.isWhitespace)
+        guard let end = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(words[...end])
+    }
+
+    private static func reply(
+        _ comparison: NameComparison, _ written: [String], against name: String, in market: String?
+    ) -> HTTPReply {
+        let all = written.isEmpty ? comparison.usualQueries : written
+        let queries = Array(all.prefix(WorkbenchLimits.nameQueries))
+        let changes = comparison.changes(queries)
+        let told = changes.prefix(WorkbenchLimits.toldNames).map { change in
+            JSONValue.record(["query": .string(change.query), "was": hit(change.old), "is": hit(change.new)])
         }
-        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: context.settings.serverToken)
-        guard answer.status == 200, let hash = answer.body?["catalog"]?.string else {
-            // A team does not see the server's address.
-            let reason = context.team == nil ? ": \(answer.refusal)" : ""
-            throw GitError("the server does not report its catalog\(reason)")
-        }
-        let compiler = Compiler(tools: context.adapters.compilerTools())
-        let commits = try tree.recentCommits()
-        guard let commit = try tree.first(of: commits, where: { compiler.hash(of: $0) == hash }) else {
-            throw GitError(
-                "the server has catalog \(hash.prefix(12)), which matches none of the last \(GitTree.commitLimit) commits"
-            )
-        }
-        return commit
+        return .record([
+            "against": .string(name), "market": .text(market), "queries": .int(queries.count),
+            "left_out": .int(all.count - queries.count), "total": .int(changes.count), "changes": .array(told),
+        ])
+    }
+
+    private static func hit(_ item: FinderItem?) -> JSONValue {
+        guard let item else { return .null }
+        return .record([
+            "id": .string(item.id), "domain": .string(item.domain.rawValue), "title": .string(item.title),
+            "subtitle": .string(item.subtitle), "code": .text(item.code),
+        ])
     }
 }

@@ -1,102 +1,57 @@
-import LayoverBrowser
 import LayoverExport
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
-import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
-/// An export that an author downloads: a self-contained file, or a picture of it.
-struct ExportRoute: Sendable {
-    /// The content of the exported file.
-    enum Subject: Hashable, Sendable {
-        case card(String), matrix(String), page
+/// Exports that an author downloads: self-contained files, or pictures of them.
+struct ExportRoute: WorkbenchRoute {
+    private typealias Make = @Sendable (SceneExport, WorkbenchRequest, UTCInstant) -> ExportedFile?
+
+    static let routes: [Route<ExportRoute>] =
+        rows("card/{widget}", of: "a card", file: { $0.card($1.name, $1.scene, now: $2) }) {
+            // A picture of a card has no surroundings.
+            $0.picture($1.name, $1.scene, now: $2)
+        } + rows("page", of: "the results page", file: { $0.page($1.scene, now: $2) })
+        + rows("matrix/{widget}", of: "a card in many markets") {
+            $0.matrix($1.name, $1.scene, rows: $1.matrixRows, columns: $1.matrixColumns, now: $2)
+        }
+
+    /// A row for the file, and one for its picture.
+    private static func rows(
+        _ path: String, of what: String, file: @escaping Make, pictured: Make? = nil
+    ) -> [Route<ExportRoute>] {
+        [
+            .call(.get, "/api/export/\(path)", summary: "\(what) as a file", work: .render) { $0.file($1, file) },
+            .call(.get, "/api/picture/\(path)", summary: "\(what) as a picture", work: .render) {
+                $0.picture($1, pictured ?? file)
+            },
+        ]
     }
 
-    let context: WorkbenchContext
+    let content: WorkbenchContent
+    let press: PicturePress
 
-    func file(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
-        context.view { preview, now in
-            guard let file = ExportRoute.file(subject, request, in: preview, now: now) else {
-                return ExportRoute.nothing
-            }
-            return HTTPReply(
-                status: 200,
-                headers: [
-                    HTTPHeader("Content-Type", "text/html; charset=utf-8"),
-                    HTTPHeader("Content-Disposition", "attachment; filename=\"\(file.name)\""), .noSniff, .noStore,
-                ], segments: [.bytes(Array(file.html.utf8))])
+    private func file(_ request: WorkbenchRequest, _ make: @escaping Make) -> HTTPReply {
+        content.view { preview, now in
+            let file = try ExportRoute.made(make(SceneExport(preview), request, now))
+            return .download(file.name, type: "text/html; charset=utf-8", Array(file.html.utf8))
         }
     }
 
-    func picture(_ subject: Subject, _ request: WorkbenchRequest) -> HTTPReply {
-        let late = LateReply(
-            orElse: Problem(WorkbenchProblem.pictureSlow, "Chromium takes too long to draw this; try again").reply([
-                .noStore
-            ]))
-        let (preview, now, press) = (context.builds.load().preview, context.now, context.press)
-        let paths = context.paths
-        Task {
-            guard let file = ExportRoute.pictured(subject, request, in: preview, now: now) else {
-                return late.send(ExportRoute.nothing)
-            }
-            return late.send(await ExportRoute.drawn(file, by: press, paths))
-        }
-        return HTTPReply(late: late)
-    }
-
-    private static func drawn(_ file: ExportedFile, by press: PicturePress, _ paths: ServerPaths) async -> HTTPReply {
-        do {
+    private func picture(_ request: WorkbenchRequest, _ make: @escaping Make) -> HTTPReply {
+        let slow = WorkbenchRefusal(.pictureSlow, "Chromium takes too long to draw this; try again")
+        let (preview, now) = (content.preview, content.now)
+        return content.reply(orElse: slow.reply) { _ in
+            let file = try ExportRoute.made(make(SceneExport(preview), request, now))
             let png = try await press.png(of: file)
-            let name = file.name.replacing(".html", with: ".png")
-            return HTTPReply(
-                status: 200,
-                headers: [
-                    HTTPHeader("Content-Type", "image/png"),
-                    HTTPHeader("Content-Disposition", "attachment; filename=\"\(name)\""), .noSniff, .noStore,
-                ], segments: [.bytes(png)])
-        } catch let missing as BrowserMissing {
-            return Problem(WorkbenchProblem.noChromium, paths.words(missing.description)).reply([.noStore])
-        } catch {
-            return Problem(WorkbenchProblem.pictureFailed, paths.words("\(error)")).reply([.noStore])
+            return .download(file.name.replacing(".html", with: ".png"), type: "image/png", png)
         }
     }
 
-    /// The file to draw as a picture: a card without its surroundings; everything else as in its exported file.
-    private static func pictured(
-        _ subject: Subject, _ request: WorkbenchRequest, in preview: PreviewService, now: UTCInstant
-    ) -> ExportedFile? {
-        guard case .card(let widget) = subject else { return file(subject, request, in: preview, now: now) }
-        return SceneExport(preview).picture(widget, PreviewScene(request.items), now: now)
-    }
-
-    private static func file(
-        _ subject: Subject, _ request: WorkbenchRequest, in preview: PreviewService, now: UTCInstant
-    ) -> ExportedFile? {
-        let scene = PreviewScene(request.items)
-        let export = SceneExport(preview)
-        switch subject {
-        case .card(let widget): return export.card(widget, scene, now: now)
-        case .page: return export.page(scene, now: now)
-        case .matrix(let widget):
-            return export.matrix(
-                widget, scene, rows: request.item("rows").flatMap(MatrixRows.init) ?? .markets,
-                columns: request.item("columns").flatMap(MatrixColumns.init) ?? .widths, now: now)
-        }
-    }
-
-    private static var nothing: HTTPReply { .absent("there is no such card to export") }
-}
-
-extension ExportRoute.Subject {
-    /// Reads `card/<widget>`, `matrix/<widget>` or `page`.
-    init?(_ parts: [String]) {
-        switch (parts.first, parts.count) {
-        case ("card", 2): self = .card(parts[1])
-        case ("matrix", 2): self = .matrix(parts[1])
-        case ("page", 1): self = .page
-        default: return nil
-        }
+    private static func made(_ file: ExportedFile?) throws -> ExportedFile {
+        guard let file else { throw .absent("there is no such card to export") }
+        return file
     }
 }

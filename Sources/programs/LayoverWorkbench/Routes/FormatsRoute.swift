@@ -6,73 +6,111 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverSchema
+import LayoverTeam
 import LayoverWeb
 
-/// `POST /api/formats/try` and `POST /api/formats`: a file that describes how to read a supplier's answer.
-struct FormatsRoute: Sendable {
-    let context: WorkbenchContext
+/// Suppliers' answers that are dropped onto the page, and files that describe how to read them.
+struct FormatsRoute: WorkbenchRoute {
+    static let routes: [Route<FormatsRoute>] = [
+        .call(.post, "/api/answers", summary: "keeps a supplier's answer in memory", work: .upload) {
+            try $0.drop($1)
+        },
+        .call(.post, "/api/formats/try", summary: "reads an answer with an unsaved file", work: .view) {
+            try $0.attempt($1)
+        },
+        .call(.post, "/api/formats", summary: "writes the file") { try $0.make($1) },
+    ]
 
-    /// Reads an answer with an unsaved format file.
-    func attempt(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let json = try? JSONValue(parsing: request.body), let text = FormatsRoute.text(json),
-            let name = json["answer"]?.string
-        else { return ChangeReplies.misunderstood("trying a format needs {\"text\", \"answer\"}") }
-        guard let answer = context.answers.all.first(where: { $0.name == name }) else {
-            return .absent("there is no answer '\(name.prefix(80))'")
+    let content: WorkbenchContent
+    let answers: AnswerCollection
+
+    private func drop(_ request: WorkbenchRequest) throws -> HTTPReply {
+        guard request.body.count <= WorkbenchLimits.answerBytes else {
+            throw WorkbenchRefusal(
+                .answerTooLarge, "a supplier response can have at most \(WorkbenchLimits.answerBytes >> 20) MiB here")
         }
-        let (draft, replies) = (FormatDraft(nil, text, tools: context.builder.compilerTools), context.replies)
-        return context.view { preview, now in
-            let findings = replies.findings(draft.findings, [draft.file])
-            let read =
-                draft.mapping.map { FormatsRoute.read(answer, $0) } ?? .failure("the file is not a valid format yet")
-            switch read {
-            case .success(let facts):
+        return content.reply { _ in
+            let tried: TriedAnswer
+            do {
+                tried = try TriedAnswer(
+                    request.body, format: nil, mappings: content.catalog?.formats ?? [], currency: nil)
+            } catch {
+                throw WorkbenchRefusal(.noJSON, "this is not valid JSON", detail: "\(error)")
+            }
+            let answer = answers.drop(AnswerCollection.name(from: request.item("name") ?? "answer"), request.body)
+            await content.builder.takeAnswers()
+            return try reply(tried, name: answer.name)
+        }
+    }
+
+    private func reply(_ tried: TriedAnswer, name: String) throws(WorkbenchRefusal) -> HTTPReply {
+        switch tried.reading {
+        case .read(let format, let facts):
+            let head: [JSONValue.Member] = [.init("name", .string(name)), .init("format", .string(format.name))]
+            let members = content.preview.facts(in: facts, PreviewScene(), now: content.now)
+            return .json(.object(head + members), status: 201)
+        case .unreadable(let reason):
+            let shape = AnswerShape(tried.shape ?? .null)
+            throw WorkbenchRefusal(
+                .unknownAnswer, "the format of this supplier response is unknown", detail: reason,
+                more: [
+                    .init("name", .string(name)), .init("shape", .record(["lists": shape.json])),
+                    .init("start", .string(shape.formatFile)),
+                ])
+        }
+    }
+
+    private func attempt(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (text, name) = try FormatsRoute.read(
+            "answer", in: request, or: "trying a format needs {\"text\", \"answer\"}")
+        guard let answer = answers.all.first(where: { $0.name == name }) else {
+            throw .absent("there is no answer '\(name.prefix(80))'")
+        }
+        let draft = FormatDraft(nil, text, tools: content.compilerTools)
+        return content.view { preview, now in
+            let findings = content.findings(draft.findings, in: [draft.file])
+            switch draft.mapping.map({ FormatsRoute.read(answer, $0) })
+                ?? .unreadable("the file is not a valid format yet")
+            {
+            case .read(_, let facts):
                 return .json(
                     .object([.init("findings", findings)] + preview.facts(in: facts, PreviewScene(), now: now)))
-            case .failure(let reason):
-                return .json(
-                    .record([
-                        "findings": findings, "facts": .array([]), "unread": .array([]), "reason": .string(reason),
-                    ]))
+            case .unreadable(let reason):
+                return .record([
+                    "findings": findings, "facts": .array([]), "unread": .array([]), "reason": .string(reason),
+                ])
             }
         }
     }
 
-    /// Writes the file.
-    func make(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let json = try? JSONValue(parsing: request.body), let text = FormatsRoute.text(json),
-            let name = json["name"]?.string
-        else { return ChangeReplies.misunderstood("writing a format needs {\"name\", \"text\"}") }
+    private func make(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (text, name) = try FormatsRoute.read("name", in: request, or: "writing a format needs {\"name\", \"text\"}")
         guard name.isKebabName else {
-            return ChangeReplies.misunderstood(
+            throw .misunderstood(
                 "'\(name.prefix(80))' is not a valid name; write small letters, digits and dashes: 'acme'")
         }
-        let (builder, replies) = (context.builder, context.replies)
-        let draft = FormatDraft(name, text, tools: builder.compilerTools)
+        let draft = FormatDraft(name, text, tools: content.compilerTools)
         guard !draft.findings.contains(where: \.isError) else {
-            return replies.reply(to: .refused(draft.findings, files: [draft.file]))
+            throw ChangeRefusal.refused(draft.findings, files: [draft.file])
         }
-        return context.reply { replies.reply(to: await builder.make(draft.file, writing: true), status: 201) }
+        return content.change(status: 201) { try await $0.make(draft.file, writing: true) }
     }
 
-    private enum Reading {
-        case success(FlightFacts)
-        case failure(String)
+    private static func read(_ answer: PreviewAnswer, _ mapping: FormatMapping) -> TriedAnswer.Reading {
+        let tried = try? TriedAnswer(
+            answer.bytes, format: SupplierFormat(mapping.name, mappings: [mapping]), mappings: [mapping], currency: nil)
+        return tried?.reading ?? .unreadable("the supplier response is not valid JSON")
     }
 
-    private static func read(_ answer: PreviewAnswer, _ mapping: FormatMapping) -> Reading {
-        guard
-            let tried = try? TriedAnswer(
-                answer.bytes, format: SupplierFormat(mapping.name, mappings: [mapping]), mappings: [mapping],
-                currency: nil)
-        else { return .failure("the supplier response is not valid JSON") }
-        return switch tried.reading {
-        case .read(_, let facts): .success(facts)
-        case .unreadable(let reason): .failure(reason)
+    /// Reads a format file and the name beside it.
+    private static func read(
+        _ member: String, in request: WorkbenchRequest, or words: String
+    ) throws(WorkbenchRefusal) -> (text: String, name: String) {
+        try request.read(or: words) { json in
+            guard let text = json["text"]?.string, text.utf8.count <= WorkbenchLimits.formatBytes,
+                let name = json[member]?.string
+            else { return nil }
+            return (text, name)
         }
-    }
-
-    private static func text(_ json: JSONValue) -> String? {
-        json["text"]?.string.flatMap { $0.utf8.count <= WorkbenchLimits.formatBytes ? $0 : nil }
     }
 }

@@ -1,105 +1,91 @@
 import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
-import LayoverModel
 import LayoverPreview
-import LayoverQR
-import LayoverTeam
+import LayoverTranslation
 import LayoverWeb
 
-/// `/api/phone`: `POST` opens a link through which a phone sees one card, and `PUT` updates its unsaved texts.
-///
-/// `POST /api/phone/end` ends the link.
+/// Links through which phones see single cards.
 ///
 /// If the named server has the same card, the link leads to the server's own public address.
-struct PhoneRoute: Sendable {
-    let context: WorkbenchContext
+struct PhoneRoute: WorkbenchRoute {
+    static let routes: [Route<PhoneRoute>] = [
+        .call(.post, "/api/phone", summary: "opens a link through which a phone sees one card") { try $0.open($1) },
+        .call(.put, "/api/phone", summary: "updates the unsaved texts of a link") { try $0.change($1) },
+        .call(.post, "/api/phone/end", summary: "ends a link") { try $0.end($1) },
+    ]
 
-    /// Reads `{"widget", "texts"}`, with the scene in the query.
-    ///
-    /// `"link"` names an existing link. With `"by": "workbench"` the server is not queried.
-    func reply(to request: WorkbenchRequest) -> HTTPReply {
-        guard context.phone != nil || context.previews.isThere else { return closed() }
-        guard let json = try? JSONValue(parsing: request.body), let subject = PhoneRoute.subject(json, request) else {
-            return ChangeReplies.misunderstood(
-                "a link needs {\"widget\", \"texts\"}, with at most \(WorkbenchLimits.draftTexts) texts")
-        }
-        guard context.builds.load().content.catalog?.widget(subject.widget) != nil else {
-            return .absent("there is no widget '\(subject.widget.prefix(80))'")
-        }
-        if request.method == .put { return change(json["link"]?.int, subject) }
-        let asksServer = context.previews.isThere && json["by"]?.string != SharedCardLink.Maker.workbench.rawValue
-        return asksServer ? askServer(subject) : open(subject)
-    }
+    let content: WorkbenchContent
+    /// `nil` if no address is open for phones.
+    let links: PhoneLinkService?
+    let previews: ServerPreviews
+    /// The remedy if no link can be opened here.
+    let help: String
 
-    /// Reads `{"link"}`.
-    func end(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let phone = context.phone else { return closed() }
-        guard let number = (try? JSONValue(parsing: request.body))?["link"]?.int else {
-            return ChangeReplies.misunderstood("ending a link needs {\"link\"}, its number")
+    /// With `"by": "workbench"` the server is not queried.
+    private func open(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (json, subject) = try read(request)
+        guard previews.isThere, json["by"]?.string != SharedCardLink.Maker.workbench.rawValue else {
+            return try open(subject)
         }
-        guard phone.end(number, at: context.now) else { return PhoneRoute.over }
-        return .json(.record(["link": .int(number)]))
-    }
-
-    /// Requests a link from the server.
-    ///
-    /// If the server's card differs, this workbench opens the link itself.
-    private func askServer(_ subject: PhoneSubject) -> HTTPReply {
-        let (previews, snapshots, now) = (context.previews, context.snapshots, context.now)
-        let preview = context.builds.load().preview
-        return context.programs.reply {
+        return content.program { preview, now in
+            // If the server's card differs, this workbench opens the link itself.
             let card = preview.render(subject.widget, subject.scene, now: now)?.card
-            switch previews.link(to: subject, look: snapshots.snapshot(card)) {
-            case .none(let words): return open(subject, serverWords: words)
+            switch previews.link(to: subject, look: content.snapshots.snapshot(card)) {
+            case .none(let words): return try open(subject, serverWords: words)
             case .made(let address, let seconds):
-                return PhoneRoute.reply { () throws(QRCodeError) in
-                    SharedCardLink(
-                        by: .server, number: nil, address: address,
-                        code: try QRCode(address).svg(title: "QR code of a link to \(subject.widget)"), seconds: seconds
-                    )
-                }
+                return .json(
+                    try SharedCardLink(to: subject, by: .server, address, seconds: seconds).json, status: 201)
             }
         }
     }
 
-    private func open(_ subject: PhoneSubject, serverWords: String? = nil) -> HTTPReply {
-        guard let phone = context.phone else { return closed(serverWords) }
-        let now = context.now
-        return PhoneRoute.reply { () throws(QRCodeError) in
-            let opened = try phone.open(subject, at: now)
-            return SharedCardLink(
-                by: .workbench, number: opened.number, address: opened.address, code: opened.code,
-                seconds: WorkbenchLimits.phoneSeconds, serverWords: serverWords)
+    private func open(_ subject: PhoneSubject, serverWords: String? = nil) throws -> HTTPReply {
+        var link = try service(serverWords).open(subject, at: content.now)
+        link.serverWords = serverWords
+        return .json(link.json, status: 201)
+    }
+
+    /// `"link"` names an existing link.
+    private func change(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (json, subject) = try read(request)
+        let service = try service()
+        guard let number = json["link"]?.int else {
+            throw .misunderstood("the number of the link is missing in \"link\"")
         }
+        guard let seconds = service.change(number, to: subject, at: content.now) else { throw PhoneRoute.over }
+        return .record(["link": .int(number), "seconds": .int(seconds)])
     }
 
-    private func change(_ number: Int?, _ subject: PhoneSubject) -> HTTPReply {
-        guard let phone = context.phone else { return closed() }
-        guard let number else { return ChangeReplies.misunderstood("the number of the link is missing in \"link\"") }
-        guard let seconds = phone.change(number, to: subject, at: context.now) else { return PhoneRoute.over }
-        return .json(.record(["link": .int(number), "seconds": .int(seconds)]))
+    private func end(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let service = try service()
+        let number = try request.read(or: "ending a link needs {\"link\"}, its number") { $0["link"]?.int }
+        guard service.end(number, at: content.now) else { throw PhoneRoute.over }
+        return .record(["link": .int(number)])
     }
 
-    private static func reply(_ make: () throws(QRCodeError) -> SharedCardLink) -> HTTPReply {
-        do throws(QRCodeError) {
-            return .json(try make().json, status: 201)
-        } catch {
-            return ChangeReplies.refusal(WorkbenchProblem.noPhone, error.description)
+    /// Reads `{"widget", "texts"}`, with the scene in the query.
+    private func read(_ request: WorkbenchRequest) throws -> (json: JSONValue, subject: PhoneSubject) {
+        if !previews.isThere { _ = try service() }
+        let read = try request.read(
+            or: "a link needs {\"widget\", \"texts\"}, with at most \(WorkbenchLimits.draftTexts) texts"
+        ) { json -> (JSONValue, PhoneSubject)? in
+            guard let widget = json["widget"]?.string, let edits = TextEdit.drafts(json) else { return nil }
+            return (json, PhoneSubject(widget: widget, scene: request.scene, edits: edits))
         }
+        guard content.catalog?.widget(read.1.widget) != nil else { throw .noWidget(read.1.widget) }
+        return read
     }
 
-    private static func subject(_ json: JSONValue, _ request: WorkbenchRequest) -> PhoneSubject? {
-        guard let widget = json["widget"]?.string, let edits = DraftRoute.edits(json) else { return nil }
-        return PhoneSubject(widget: widget, scene: PreviewScene(request.items), edits: edits)
+    /// The links of this workbench.
+    ///
+    /// - Throws: A refusal if no link can be opened here, with the server's reason if it was queried.
+    private func service(_ serverWords: String? = nil) throws(WorkbenchRefusal) -> PhoneLinkService {
+        guard let links else {
+            throw WorkbenchRefusal(.noPhone, serverWords ?? "no address is open for phones", detail: help)
+        }
+        return links
     }
 
-    /// The reply if no link can be opened here, with the server's reason if it was queried.
-    private func closed(_ serverWords: String? = nil) -> HTTPReply {
-        let help = context.team == nil ? "start layover preview with --phone" : "open this page on the phone"
-        return ChangeReplies.refusal(
-            WorkbenchProblem.noPhone, serverWords ?? "no address is open for phones", detail: help)
-    }
-
-    private static var over: HTTPReply { .absent("this link has ended") }
+    private static var over: WorkbenchRefusal { .absent("this link has ended") }
 }

@@ -2,67 +2,51 @@ import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
 import LayoverPreview
+import LayoverWeb
 
-/// `/api/pictures`: the pictures for campaigns.
-///
-/// `POST` uploads another one.
-struct PicturesRoute: Sendable {
-    let context: WorkbenchContext
+/// The pictures for campaigns.
+struct PicturesRoute: WorkbenchRoute {
+    static let routes: [Route<PicturesRoute>] = [
+        .call(.get, "/api/pictures", summary: "the pictures, sorted by name") { route, _ in route.list() },
+        .call(.post, "/api/pictures", summary: "uploads a picture") { try $0.upload($1) },
+    ]
 
-    /// The pictures sorted by name, each with its replacement for the dark scheme.
-    func list() -> HTTPReply {
-        context.view { preview, _ in
+    let content: WorkbenchContent
+
+    /// The pictures, each with its replacement for the dark scheme.
+    private func list() -> HTTPReply {
+        content.view { preview, _ in
             let assets = preview.content.catalog?.assets ?? [:]
             let names = assets.keys.filter { !PicturesRoute.isDark($0) }.sorted()
-            return .json(
-                .record([
-                    "pictures": .array(
-                        names.prefix(WorkbenchLimits.listedPictures).compactMap { name in
-                            assets[name].map { PicturesRoute.json($0, assets[PicturesRoute.dark(name)]) }
-                        }),
-                    "is_cut": .bool(names.count > WorkbenchLimits.listedPictures),
-                ]))
+            let pictures = names.prefix(WorkbenchLimits.listedPictures).compactMap { name in
+                assets[name].map { PicturesRoute.json($0, dark: assets[PicturesRoute.dark(name)]) }
+            }
+            return .record([
+                "pictures": .array(pictures), "is_cut": .bool(names.count > WorkbenchLimits.listedPictures),
+            ])
         }
     }
 
     /// The body is the picture.
     ///
     /// `name` is its name without an extension, and `scheme=dark` makes it the one for the dark scheme.
-    func take(_ request: WorkbenchRequest) -> HTTPReply {
-        let picture: UploadedPicture
-        do throws(PictureRefusal) {
-            guard let name = PictureName(request.item("name") ?? "", isDark: request.item("scheme") == "dark") else {
-                throw PictureRefusal.badName
-            }
-            picture = try UploadedPicture(name, request.body)
-        } catch {
-            return ChangeReplies.refusal(error.kind, error.words)
+    private func upload(_ request: WorkbenchRequest) throws -> HTTPReply {
+        guard let name = PictureName(request.item("name") ?? "", isDark: request.item("scheme") == "dark") else {
+            throw PictureRefusal.badName
         }
-        let context = context
-        return context.reply {
-            switch await context.builder.keep(picture) {
-            case .same: return PicturesRoute.reply(picture, context, status: 200)
-            case .tried(.written): return PicturesRoute.reply(picture, context, status: 201)
-            case .taken:
-                return ChangeReplies.refusal(
-                    WorkbenchProblem.pictureTaken,
-                    "another picture has the name '\(picture.fileName)'; choose another name")
-            case .tried(let end): return context.replies.reply(to: end)
-            }
+        let picture = try UploadedPicture(name, request.body)
+        return content.reply { _ in
+            let isNew = try await content.builder.keep(picture)
+            return .record(
+                [
+                    "name": .string(picture.fileName), "width": .int(picture.size.width),
+                    "height": .int(picture.size.height), "bytes": .int(picture.bytes.count),
+                    "address": .text(content.catalog?.assets[picture.fileName]?.path),
+                ], status: isNew ? 201 : 200)
         }
     }
 
-    private static func reply(_ picture: UploadedPicture, _ context: WorkbenchContext, status: Int) -> HTTPReply {
-        let asset = context.builds.load().content.catalog?.assets[picture.fileName]
-        return .json(
-            .record([
-                "name": .string(picture.fileName), "width": .int(picture.size.width),
-                "height": .int(picture.size.height), "bytes": .int(picture.bytes.count),
-                "address": .text(asset?.path),
-            ]), status: status)
-    }
-
-    private static func json(_ asset: Asset, _ dark: Asset?) -> JSONValue {
+    private static func json(_ asset: Asset, dark: Asset?) -> JSONValue {
         let size = PictureFormat(asset.bytes).flatMap { PictureSize(asset.bytes, format: $0) }
         return .record([
             "name": .string(asset.name), "address": .string(asset.path), "bytes": .int(asset.bytes.count),

@@ -1,4 +1,6 @@
 import LayoverAdapters
+import LayoverExport
+import LayoverFrame
 import LayoverGit
 import LayoverHTTP
 import LayoverJSON
@@ -8,157 +10,106 @@ import LayoverReview
 import LayoverTeam
 import LayoverWeb
 
-/// `/api/reviews`: the changes that can be sent for review, the open reviews and their notes; sends, comments and approves.
-struct ReviewsRoute: Sendable {
-    enum Subject: Hashable, Sendable {
-        /// `/api/reviews`
-        case all
-        /// `/api/reviews/{name}`
-        case one(String)
-        /// `/api/reviews/{name}/{file}`
-        case picture(String, String)
-        /// `/api/review-jobs/{number}`
-        case job(Int)
-        /// `/api/review-jobs/{number}/bundle`
-        case bundle(Int)
+/// The changes that can be sent for review, the open reviews and their notes.
+struct ReviewsRoute: WorkbenchRoute {
+    static let routes: [Route<ReviewsRoute>] = [
+        .call(.get, "/api/reviews", summary: "the changes that can be sent, and the open reviews") { route, _ in
+            route.list()
+        },
+        .call(.post, "/api/reviews", summary: "sends changes for review, or tries it") { try $0.send($1) },
+        .call(.get, "/api/reviews/{name}", summary: "all details of a review") { $0.review($1) },
+        .call(.post, "/api/reviews/{name}", summary: "comments on a review, or approves it") { try $0.say($1) },
+        .call(.get, "/api/reviews/{name}/{file}", summary: "a picture of a review") { $0.picture($1) },
+        .call(.get, "/api/review-jobs/{number}", summary: "the progress of a review that is sent") { try $0.job($1) },
+        .call(.get, "/api/review-jobs/{number}/bundle", summary: "the review as a file") { try $0.bundle($1) },
+    ]
 
-        var methods: [HTTPMethod] {
-            switch self {
-            case .all, .one: [.get, .head, .post]
-            case .picture, .job, .bundle: [.get, .head]
-            }
-        }
-    }
-
-    let context: WorkbenchContext
-
-    func reply(to request: WorkbenchRequest, about subject: Subject) -> HTTPReply {
-        switch subject {
-        case .all: request.method == .post ? send(request) : overview()
-        case .one(let name): request.method == .post ? say(request, about: name) : review(name)
-        case .picture(let name, let file): picture(file, of: name)
-        case .job(let number): job(number)
-        case .bundle(let number): bundle(number)
-        }
-    }
+    let content: WorkbenchContent
+    /// The remote that branches for review are pushed to; `nil` to push nothing.
+    let remote: String?
+    let trees: ComparedTrees
+    let press: PicturePress
+    /// Reviews that are in progress, and the most recent finished ones.
+    private let jobs = ReviewJobs()
 
     // MARK: Reading
 
-    private func overview() -> HTTPReply {
-        let (reader, remote, lane) = (reader, context.settings.reviewRemote, context.programs)
-        let (builder, digest) = (context.builder, reader.digest)
-        return context.reply {
-            let (opened, now) = (await builder.opened ?? [], await builder.files)
-            return await lane.value {
-                answered { () throws(ReviewRefusal) in
-                    let draft = try reader.read(since: nil, opened: opened, now: now)
-                    return .json(try ReviewReplies.overview(draft, remote: remote, digest: digest, root: reader.root))
-                }
-            }
-        }
-    }
-
-    private func review(_ name: String) -> HTTPReply {
-        let (notes, root) = (notes, reader.root)
-        return asked(about: name) { (reviews, review) throws(GitError) in
-            let person = try? ReviewPerson.current(in: root)
+    private func list() -> HTTPReply {
+        withFiles { opened, now in
+            let draft = try reader.read(since: nil, opened: opened, now: now)
             return .json(
-                try ReviewReplies.detail(review, in: reviews, notes: notes.all(about: review.name), person: person))
+                try ReviewReplies.overview(draft, remote: remote, digest: reader.digest, root: reader.root))
         }
     }
 
-    private func picture(_ file: String, of name: String) -> HTTPReply {
-        asked(about: name) { (reviews, review) throws(GitError) in
-            guard let bytes = reviews.picture(file, of: review) else { return .absent("there is no such picture") }
-            let headers = [
-                HTTPHeader("Content-Type", "image/png"), HTTPHeader("Content-Security-Policy", "sandbox"), .noSniff,
-            ]
+    private func review(_ request: WorkbenchRequest) -> HTTPReply {
+        content.program { _, _ in
+            let (reviews, review) = try find(request.name)
+            return .json(try detail(review, in: reviews, person: try? ReviewPerson.current(in: content.root)))
+        }
+    }
+
+    private func detail(
+        _ review: OpenReviews.Review, in reviews: OpenReviews, person: GitPerson?
+    ) throws(GitError) -> JSONValue {
+        try ReviewReplies.detail(review, in: reviews, notes: notes.all(about: review.name), person: person)
+    }
+
+    private func picture(_ request: WorkbenchRequest) -> HTTPReply {
+        content.program { _, _ in
+            let (reviews, review) = try find(request.name)
+            guard let bytes = reviews.picture(request.parts[1], of: review) else {
+                throw .absent("there is no such picture")
+            }
+            let headers = [HTTPHeader("Content-Type", "image/png"), .policy("sandbox"), .noSniff]
             return HTTPReply(status: 200, headers: headers + WorkbenchHeaders.json, segments: [.bytes(bytes)])
         }
     }
 
-    /// Answers about one open review, outside the listener's threads.
-    private func asked(
-        about name: String,
-        _ make: @escaping @Sendable (OpenReviews, OpenReviews.Review) throws(GitError) -> HTTPReply
-    ) -> HTTPReply {
-        let (reader, remote) = (reader, context.settings.reviewRemote)
-        return context.programs.reply {
-            answered { () throws(ReviewRefusal) in
-                let (reviews, review) = try ReviewsRoute.find(name, reader, remote)
-                do throws(GitError) {
-                    return try make(reviews, review)
-                } catch {
-                    throw ReviewRefusal(error)
-                }
-            }
-        }
-    }
-
-    private static func find(
-        _ name: String, _ reader: ReviewReader, _ remote: String?
-    ) throws(ReviewRefusal) -> (OpenReviews, OpenReviews.Review) {
+    private func find(_ name: String) throws -> (OpenReviews, OpenReviews.Review) {
         guard case .commit(let tree, _) = reader.place(), let wanted = ReviewName(name) else {
-            throw .unknown("there is no open review '\(name.prefix(80))'")
+            throw .absent("there is no open review '\(name.prefix(80))'")
         }
         let reviews = OpenReviews(tree: tree, remote: remote, digest: reader.digest)
-        do throws(GitError) {
-            if let review = try reviews.review(wanted) { return (reviews, review) }
-        } catch {
-            throw ReviewRefusal(error)
-        }
-        throw .unknown("there is no open review '\(name.prefix(80))'; it may be merged, or its branch deleted")
+        if let review = try reviews.review(wanted) { return (reviews, review) }
+        throw .absent("there is no open review '\(name.prefix(80))'; it may be merged, or its branch deleted")
     }
 
     // MARK: Sending
 
-    private func send(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let json = try? JSONValue(parsing: request.body), let state = json["state"]?.string,
-            let files = json["files"]?.items?.compactMap(\.string)
-        else {
-            return ChangeReplies.misunderstood(
+    private func send(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (json, state, files) = try request.read(
+            or:
                 "a review needs {\"base\", \"state\", \"files\", \"title\", \"message\", \"write\"}, with the values of the list of changes"
-            )
+        ) { json -> (JSONValue, String, [String])? in
+            guard let state = json["state"]?.string, let files = json["files"]?.items?.compactMap(\.string)
+            else { return nil }
+            return (json, state, files)
         }
         let writes = json["write"]?.bool ?? false
-        let wish: ReviewRequest
-        do throws(ReviewRefusal) {
-            wish = try ReviewRequest(
-                base: json["base"]?.string, state: state, files: files, title: json["title"]?.string ?? "",
-                message: json["message"]?.string ?? "", needsTitle: writes)
-        } catch {
-            return refusal(error)
-        }
-        return writes ? begin(wish) : attempt(wish)
-    }
-
-    /// The plan for a choice of changes.
-    ///
-    /// Nothing is written.
-    private func attempt(_ wish: ReviewRequest) -> HTTPReply {
-        let (sender, builder, tools, lane) = (sender, context.builder, tools, context.programs)
-        return context.reply {
-            let (opened, now) = (await builder.opened ?? [], await builder.files)
-            return await lane.value {
-                answered { () throws(ReviewRefusal) in
-                    .json(ReviewReplies.trial(try sender.plan(wish, of: (opened, now), tools), wish))
-                }
-            }
+        let wish = try ReviewRequest(
+            base: json["base"]?.string, state: state, files: files, title: json["title"]?.string ?? "",
+            message: json["message"]?.string ?? "", needsTitle: writes)
+        let tools = ReviewPlan.Tools(
+            trees: trees, compiler: content.compilerTools, reference: content.preview, now: content.now)
+        guard !writes else { return begin(wish, tools) }
+        // The plan for a choice of changes. Nothing is written.
+        return withFiles { opened, now in
+            .json(ReviewReplies.trial(try sender.plan(wish, of: (opened, now), tools), wish))
         }
     }
 
-    private func begin(_ wish: ReviewRequest) -> HTTPReply {
-        let (sender, builder, tools, jobs) = (sender, context.builder, tools, context.reviews)
-        return context.reply {
+    private func begin(_ wish: ReviewRequest, _ tools: ReviewPlan.Tools) -> HTTPReply {
+        content.reply { _ in
             guard let number = await jobs.begin() else {
-                return ChangeReplies.refusal(
-                    WorkbenchProblem.reviewsBusy,
+                throw WorkbenchRefusal(
+                    .reviewsBusy,
                     "\(ReviewLimits.atOnce) reviews are already in progress; try again in a moment")
             }
             Task {
-                let content = (opened: await builder.opened ?? [], now: await builder.files)
+                let files = (opened: await content.builder.opened ?? [], now: await content.builder.files)
                 do throws(ReviewRefusal) {
-                    let outcome = try await sender.send(wish, of: content, tools) { state in
+                    let outcome = try await sender.send(wish, of: files, tools) { state in
                         await jobs.report(state, of: number)
                     }
                     await jobs.report(.sent(outcome), of: number)
@@ -166,130 +117,84 @@ struct ReviewsRoute: Sendable {
                     await jobs.report(.failed(error), of: number)
                 }
             }
-            return .json(.record(["job": .int(number)]), status: 202)
+            return .record(["job": .int(number)], status: 202)
         }
     }
 
-    private func job(_ number: Int) -> HTTPReply {
-        let jobs = context.reviews
-        return context.reply {
+    private func job(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let number = try ReviewsRoute.number(request)
+        return content.reply { _ in
             switch await jobs.state(of: number) {
-            case nil: .absent("this review is no longer in progress; look for its branch in the open reviews")
+            case nil: throw .absent("this review is no longer in progress; look for its branch in the open reviews")
             case .working(let words, let done, let all)?:
-                .json(.record(["is_done": .bool(false), "words": .string(words), "done": .int(done), "of": .int(all)]))
+                .record(["is_done": .bool(false), "words": .string(words), "done": .int(done), "of": .int(all)])
             case .sent(let outcome)?: .json(ReviewReplies.outcome(outcome, job: number))
-            case .failed(let refused)?: refusal(refused)
+            case .failed(let refusal)?: throw refusal
             }
         }
     }
 
-    private func bundle(_ number: Int) -> HTTPReply {
-        let jobs = context.reviews
-        return context.reply {
+    private func bundle(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let number = try ReviewsRoute.number(request)
+        return content.reply { _ in
             guard case .sent(let outcome)? = await jobs.state(of: number), case .bundle(let bundle) = outcome.place
-            else { return .absent("this file is no longer stored; send the review again") }
-            return HTTPReply(
-                status: 200,
-                headers: [
-                    HTTPHeader("Content-Type", "application/x-tar"),
-                    HTTPHeader("Content-Disposition", "attachment; filename=\"\(bundle.name)\""), .noSniff, .noStore,
-                ], segments: [.bytes(bundle.bytes)])
+            else { throw .absent("this file is no longer stored; send the review again") }
+            return .download(bundle.name, type: "application/x-tar", bundle.bytes)
         }
+    }
+
+    private static func number(_ request: WorkbenchRequest) throws -> Int {
+        guard let number = Int(request.name) else { throw .absent("there is no page at this address") }
+        return number
     }
 
     // MARK: Comments and approvals
 
     /// Reads `{"comment": "..."}` or `{"approve": "<content>"}`.
-    private func say(_ request: WorkbenchRequest, about name: String) -> HTTPReply {
-        let json = try? JSONValue(parsing: request.body)
-        let (comment, approval) = (json?["comment"]?.string, json?["approve"]?.string)
-        guard (comment == nil) != (approval == nil) else {
-            return ChangeReplies.misunderstood(
-                "write {\"comment\"}, or {\"approve\"} with the hash of the content that you viewed")
+    private func say(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (comment, approval) = try request.read(
+            or: "write {\"comment\"}, or {\"approve\"} with the hash of the content that you viewed"
+        ) { json -> (String?, String?)? in
+            let (comment, approval) = (json["comment"]?.string, json["approve"]?.string)
+            return (comment == nil) == (approval == nil) ? nil : (comment, approval)
         }
         if let comment, comment.allSatisfy(\.isWhitespace) || comment.utf8.count > ReviewLimits.textBytes {
-            return ChangeReplies.misunderstood("a comment needs 1 to \(ReviewLimits.textBytes) bytes")
+            throw .misunderstood("a comment needs 1 to \(ReviewLimits.textBytes) bytes")
         }
-        let (reader, notes, remote, now) = (reader, notes, context.settings.reviewRemote, context.now)
-        return context.programs.reply {
-            answered { () throws(ReviewRefusal) in
-                let (reviews, review) = try ReviewsRoute.find(name, reader, remote)
-                let person: GitPerson
-                do throws(GitError) { person = try ReviewPerson.current(in: reader.root) } catch {
-                    throw .forbidden(error.description)
-                }
-                let note =
-                    if let approval {
-                        try ReviewApproval.note(on: review, seen: approval, by: person, at: now)
-                    } else {
-                        ReviewNote(kind: .comment(comment ?? ""), by: person, at: now)
-                    }
-                try notes.add(note, about: review.name)
-                do throws(GitError) {
-                    return .json(
-                        try ReviewReplies.detail(
-                            review, in: reviews, notes: notes.all(about: review.name), person: person), status: 201)
-                } catch {
-                    throw ReviewRefusal(error)
-                }
+        return content.program { _, now in
+            let (reviews, review) = try find(request.name)
+            let person: GitPerson
+            do throws(GitError) { person = try ReviewPerson.current(in: content.root) } catch {
+                throw ReviewRefusal.forbidden(error.description)
             }
+            let note =
+                if let approval {
+                    try ReviewApproval.note(on: review, seen: approval, by: person, at: now)
+                } else {
+                    ReviewNote(kind: .comment(comment ?? ""), by: person, at: now)
+                }
+            try notes.add(note, about: review.name)
+            return .json(try detail(review, in: reviews, person: person), status: 201)
         }
     }
 
     // MARK: Parts
 
-    private var reader: ReviewReader { ReviewReader(root: context.builder.root, digest: context.adapters.seal) }
+    private var reader: ReviewReader { ReviewReader(root: content.root, digest: content.adapters.seal) }
 
-    private var notes: ReviewNotes { ReviewNotes(root: context.builder.root, digest: context.adapters.seal) }
+    private var notes: ReviewNotes { ReviewNotes(root: content.root, digest: content.adapters.seal) }
 
     private var sender: ReviewSender {
-        ReviewSender(
-            reader: reader, press: context.press, lane: context.programs, remote: context.settings.reviewRemote)
+        ReviewSender(reader: reader, press: press, lane: content.programs, remote: remote)
     }
 
-    private var tools: ReviewPlan.Tools {
-        ReviewPlan.Tools(
-            trees: context.trees, compiler: context.builder.compilerTools, reference: context.builds.load().preview,
-            now: context.now)
-    }
-
-    private func answered(_ make: () throws(ReviewRefusal) -> HTTPReply) -> HTTPReply {
-        do throws(ReviewRefusal) {
-            return try make()
-        } catch {
-            return refusal(error)
-        }
-    }
-
-    private func refusal(_ refused: ReviewRefusal) -> HTTPReply {
-        let words = refused.words
-        switch refused {
-        case .git: return ChangeReplies.refusal(WorkbenchProblem.nothingToCompare, words)
-        case .misunderstood: return ChangeReplies.misunderstood(words)
-        case .changed: return ChangeReplies.refusal(WorkbenchProblem.conflict, words)
-        case .unknown: return .absent(words)
-        case .forbidden: return ChangeReplies.refusal(WorkbenchProblem.notAllowed, words)
-        case .disk: return ChangeReplies.refusal(WorkbenchProblem.notWritten, words)
-        case .findings(let found, let files):
-            return ChangeReplies.refusal(
-                WorkbenchProblem.findings, words,
-                more: [.init("findings", context.replies.findings(found, files))])
-        }
-    }
-}
-
-extension ReviewsRoute.Subject {
-    /// Parses the path after `/api/`.
-    init?(_ parts: [String]) {
-        switch (parts.first, parts.count) {
-        case ("reviews", 1): self = .all
-        case ("reviews", 2) where !parts[1].isEmpty: self = .one(parts[1])
-        case ("reviews", 3) where !parts[1].isEmpty: self = .picture(parts[1], parts[2])
-        case ("review-jobs", 2...3):
-            guard let number = Int(parts[1]) else { return nil }
-            if parts.count == 3, parts[2] != "bundle" { return nil }
-            self = parts.count == 3 ? .bundle(number) : .job(number)
-        default: return nil
+    /// A reply about the files when the workbench was opened and the current ones, made outside the listener's threads.
+    private func withFiles(
+        _ make: @escaping @Sendable ([SourceFile], [SourceFile]) throws -> HTTPReply
+    ) -> HTTPReply {
+        content.reply { _ in
+            let (opened, now) = (await content.builder.opened ?? [], await content.builder.files)
+            return try await content.programs.value { Result { try make(opened, now) } }.get()
         }
     }
 }

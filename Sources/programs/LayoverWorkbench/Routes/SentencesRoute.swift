@@ -4,108 +4,119 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverSentence
+import LayoverTeam
 import LayoverTranslation
 import LayoverWeb
 
-/// `/api/sentences`: the phrases of a language and its gaps, and the repairs on a day.
-///
-/// `PUT` fills in phrases.
-struct SentencesRoute: Sendable {
+/// The phrases of a language and its gaps, and the repairs on a day.
+struct SentencesRoute: WorkbenchRoute {
+    static let routes: [Route<SentencesRoute>] = [
+        .call(.get, "/api/sentences", summary: "the phrases and sentences of a language") { $0.list($1) },
+        .call(.put, "/api/sentences", summary: "fills in phrases") { try $0.save($1) },
+        .call(.post, "/api/sentences/links", summary: "checks links", work: .view) { try $0.links($1) },
+        .call(.get, "/api/sentences/worksheet", summary: "the phrases of a language as a table") {
+            try $0.worksheet($1)
+        },
+        .call(.post, "/api/sentences/worksheet", summary: "reads a completed table") { try $0.fill($1) },
+    ]
+
     /// Columns of a worksheet.
     static let columns = ["slot", "id", "form", "hint", "gap", "text"]
 
-    let context: WorkbenchContext
+    let content: WorkbenchContent
 
-    func reply(to request: WorkbenchRequest) -> HTTPReply {
-        if request.method == .put { return save(request) }
-        let (tools, editor) = (context.builder.compilerTools, context.replies)
-        return context.view { preview, now in
-            let content = preview.content
-            guard let catalog = content.catalog, let written = WrittenSentences(content.written.files, tools: tools)
-            else { return .json(.record(["state": .string("none")])) }
-            let scene = SentencesRoute.scene(
-                catalog, market: request.item("market"), locale: request.item("locale"), day: request.item("on"),
-                now: now, tools)
+    private func list(_ request: WorkbenchRequest) -> HTTPReply {
+        content.view { preview, now in
+            let shown = preview.content
+            guard let catalog = shown.catalog,
+                let written = WrittenSentences(shown.written.files, tools: content.compilerTools)
+            else { return .record(["state": .string("none")]) }
+            let scene = scene(catalog, now: now) { request.item($0) }
             let tag = request.item("locale").flatMap { LocaleTag($0) } ?? scene?.tag ?? written.locales.first
-            return .json(
-                .record([
-                    "state": .string("known"), "market": .text(scene?.market.market.code), "locale": .text(tag?.tag),
-                    "day": .text(scene?.day.description), "is_held": .bool(content.isBroken),
-                    "languages": .array(written.locales.map { SentencesRoute.language($0, written) }),
-                    "sentences": .array(scene.map { $0.tag == tag ? $0.sentences : [] } ?? []),
-                    "phrases": .array(
-                        (tag.flatMap { written.worksheet($0) }?.rows ?? []).map(SentencesRoute.phrase)),
-                    "findings": editor.findings(
-                        content.findings.filter { $0.location.file == tag.map { WrittenSentences.path($0) } },
-                        content.written.files),
-                ]))
+            let phrases = (tag.flatMap { written.worksheet($0) }?.rows ?? []).map { row in
+                JSONValue.object(zip(SentencesRoute.columns, row.cells).map { .init($0, .string($1)) })
+            }
+            let findings = shown.findings.filter { $0.location.file == tag.map { WrittenSentences.path($0) } }
+            return .record([
+                "state": .string("known"), "market": .text(scene?.market.market.code), "locale": .text(tag?.tag),
+                "day": .text(scene?.day.description), "is_held": .bool(shown.isBroken),
+                "languages": .array(written.locales.map { SentencesRoute.language($0, written) }),
+                "sentences": .array(scene.map { $0.tag == tag ? $0.sentences : [] } ?? []),
+                "phrases": .array(phrases), "findings": content.findings(findings, in: shown.written.files),
+            ])
         }
     }
 
-    /// `POST /api/sentences/links`: `{"market", "locale", "on", "lines"}`, one link or code per line.
-    func links(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let body = try? JSONValue(parsing: request.body), let text = body["lines"]?.string else {
-            return ChangeReplies.misunderstood(
-                "checking links needs {\"market\", \"locale\", \"on\", \"lines\"}, one link per line")
-        }
+    /// Reads `{"market", "locale", "on", "lines"}`, one link or code per line.
+    private func links(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (body, text) = try request.read(
+            or: "checking links needs {\"market\", \"locale\", \"on\", \"lines\"}, one link per line"
+        ) { json in json["lines"]?.string.map { (json, $0) } }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { (number: $0.offset + 1, text: $0.element.filter { !$0.isWhitespace }) }
             .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
         guard lines.count <= WorkbenchLimits.sentenceLinks else {
-            return ChangeReplies.misunderstood(
-                "\(lines.count) links; at most \(WorkbenchLimits.sentenceLinks) are checked at once")
+            throw .misunderstood("\(lines.count) links; at most \(WorkbenchLimits.sentenceLinks) are checked at once")
         }
-        let tools = context.builder.compilerTools
-        return context.view { preview, now in
-            let scene = preview.content.catalog.flatMap {
-                SentencesRoute.scene(
-                    $0, market: body["market"]?.string, locale: body["locale"]?.string, day: body["on"]?.string,
-                    now: now, tools)
-            }
-            guard let scene else { return .absent("there are no sentences in this market") }
-            return .json(
-                .record([
-                    "day": .string(scene.day.description),
-                    "links": .array(lines.map { scene.link($0.text, number: $0.number) }),
-                ]))
+        return content.view { preview, now in
+            guard let catalog = preview.content.catalog, let scene = scene(catalog, now: now, { body[$0]?.string })
+            else { throw .absent("there are no sentences in this market") }
+            return .record([
+                "day": .string(scene.day.description),
+                "links": .array(lines.map { scene.link($0.text, number: $0.number) }),
+            ])
         }
     }
 
-    /// `/api/sentences/worksheet`: the phrases of a language as a table.
-    ///
-    /// `POST` reads a completed table.
-    func worksheet(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let tag = request.item("locale").flatMap({ LocaleTag($0) }) else {
-            return ChangeReplies.misunderstood("the language is missing: locale=fi-FI")
-        }
-        if request.method == .post { return fill(request, tag) }
-        let (tools, isWhole) = (context.builder.compilerTools, request.item("all") == "true")
-        return context.view { preview, _ in
-            guard let sheet = WrittenSentences(preview.content.written.files, tools: tools)?.worksheet(tag) else {
-                return .absent("the words of '\(tag)' are missing or cannot be read")
+    // MARK: Worksheets
+
+    private func worksheet(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (tag, isWhole) = (try SentencesRoute.tag(request), request.item("all") == "true")
+        return content.view { preview, _ in
+            let written = WrittenSentences(preview.content.written.files, tools: content.compilerTools)
+            guard let sheet = written?.worksheet(tag) else {
+                throw .absent("the words of '\(tag)' are missing or cannot be read")
             }
             let rows = sheet.rows.filter { isWhole || $0.text.isEmpty }
-            let text = TableCSV.written(
-                SentencesRoute.columns, rows.map { [$0.slot, $0.id, $0.form, $0.hint, $0.gap, $0.text] })
-            return HTTPReply(
-                status: 200,
-                headers: [
-                    HTTPHeader("Content-Type", "text/csv; charset=utf-8"),
-                    HTTPHeader("Content-Disposition", "attachment; filename=\"sentences-\(tag).csv\""), .noSniff,
-                    .noStore,
-                ], segments: [.bytes(Array(text.utf8))])
+            let text = TableCSV.written(SentencesRoute.columns, rows.map(\.cells))
+            return .download("sentences-\(tag).csv", type: "text/csv; charset=utf-8", Array(text.utf8))
         }
+    }
+
+    private func fill(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let tag = try SentencesRoute.tag(request)
+        let file = SourceFile(path: "worksheet.csv", bytes: request.body)
+        guard let rows = TableCSV.read(file, needed: ["slot", "id", "form", "text"]) else {
+            throw .misunderstood(
+                "this is not a worksheet; a worksheet has the columns \(SentencesRoute.columns.joined(separator: ", "))"
+            )
+        }
+        let phrases = rows.map { _, cells in
+            ContentBuilder.FilledPhrase(
+                row: SentenceWorksheet.Row(
+                    slot: cells["slot"] ?? "", id: cells["id"] ?? "", form: cells["form"] ?? "",
+                    text: cells["text"] ?? ""), was: nil)
+        }
+        return fill(phrases, tag)
+    }
+
+    private static func tag(_ request: WorkbenchRequest) throws -> LocaleTag {
+        guard let tag = request.item("locale").flatMap({ LocaleTag($0) }) else {
+            throw .misunderstood("the language is missing: locale=fi-FI")
+        }
+        return tag
     }
 
     // MARK: Writing
 
-    private func save(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let body = try? JSONValue(parsing: request.body),
-            let tag = body["locale"]?.string.flatMap({ LocaleTag($0) }),
-            let items = body["phrases"]?.items, items.count <= WorkbenchLimits.filledPhrases
-        else {
-            return ChangeReplies.misunderstood(
-                "filling phrases needs {\"locale\", \"phrases\": [{\"slot\", \"id\", \"form\", \"text\", \"was\"}]}")
+    private func save(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let (tag, items) = try request.read(
+            or: "filling phrases needs {\"locale\", \"phrases\": [{\"slot\", \"id\", \"form\", \"text\", \"was\"}]}"
+        ) { json -> (LocaleTag, [JSONValue])? in
+            guard let tag = json["locale"]?.string.flatMap({ LocaleTag($0) }), let items = json["phrases"]?.items,
+                items.count <= WorkbenchLimits.filledPhrases
+            else { return nil }
+            return (tag, items)
         }
         let phrases = items.compactMap { item -> ContentBuilder.FilledPhrase? in
             guard let slot = item["slot"]?.string, let id = item["id"]?.string, let form = item["form"]?.string,
@@ -115,54 +126,32 @@ struct SentencesRoute: Sendable {
                 row: SentenceWorksheet.Row(slot: slot, id: id, form: form, text: text), was: item["was"]?.string)
         }
         guard phrases.count == items.count, !phrases.isEmpty else {
-            return ChangeReplies.misunderstood(
-                "each phrase needs \"slot\", \"id\", \"form\" and a \"text\" that is not empty")
+            throw .misunderstood("each phrase needs \"slot\", \"id\", \"form\" and a \"text\" that is not empty")
         }
         return fill(phrases, tag)
     }
 
-    private func fill(_ request: WorkbenchRequest, _ tag: LocaleTag) -> HTTPReply {
-        let file = SourceFile(path: "worksheet.csv", bytes: request.body)
-        guard let rows = TableCSV.read(file, needed: ["slot", "id", "form", "text"]) else {
-            return ChangeReplies.misunderstood(
-                "this is not a worksheet; a worksheet has the columns \(SentencesRoute.columns.joined(separator: ", "))"
-            )
-        }
-        return fill(
-            rows.map { _, cells in
-                ContentBuilder.FilledPhrase(
-                    row: SentenceWorksheet.Row(
-                        slot: cells["slot"] ?? "", id: cells["id"] ?? "", form: cells["form"] ?? "",
-                        text: cells["text"] ?? ""), was: nil)
-            }, tag)
-    }
-
     private func fill(_ phrases: [ContentBuilder.FilledPhrase], _ tag: LocaleTag) -> HTTPReply {
-        let (builder, replies) = (context.builder, context.replies)
-        return context.reply {
-            let (end, changed, unknown) = await builder.fill(phrases, of: tag)
-            return replies.reply(
-                to: end,
-                more: [
-                    .init("changed", .int(changed)),
-                    .init(
-                        "left_out",
-                        .array(
-                            unknown.prefix(WorkbenchLimits.toldPaths).map { .string("\($0.slot) \($0.id) \($0.form)") })
-                    ),
-                ])
+        content.reply { _ in
+            let (end, changed, unknown) = await content.builder.fill(phrases, of: tag)
+            let more: [JSONValue.Member] = [
+                .init("changed", .int(changed)),
+                .init(
+                    "left_out",
+                    .texts(unknown.prefix(WorkbenchLimits.toldPaths).map { "\($0.slot) \($0.id) \($0.form)" })),
+            ]
+            return content.reply(to: try end.mapError { content.refusal(of: $0, more: more) }.get(), more: more)
         }
     }
 
     // MARK: Parts
 
-    private static func scene(
-        _ catalog: Catalog, market: String?, locale: String?, day: String?, now: UTCInstant, _ tools: CompilerTools
-    ) -> SentenceScene? {
+    /// The scene of the market, language and day that `item` returns by their names.
+    private func scene(_ catalog: Catalog, now: UTCInstant, _ item: (String) -> String?) -> SentenceScene? {
         let today = LocalDate(daysSinceEpoch: now.seconds / 86_400)
         return SentenceScene(
-            catalog, market: market, locale: locale, day: day.flatMap { LocalDate($0) } ?? today,
-            language: tools.language)
+            catalog, market: item("market"), locale: item("locale"),
+            day: item("on").flatMap { LocalDate($0) } ?? today, language: content.compilerTools.language)
     }
 
     private static func language(_ tag: LocaleTag, _ written: WrittenSentences) -> JSONValue {
@@ -172,11 +161,9 @@ struct SentencesRoute: Sendable {
             "missing": .int(rows?.count(where: \.text.isEmpty) ?? 0), "reads": .bool(rows != nil),
         ])
     }
+}
 
-    private static func phrase(_ row: SentenceWorksheet.Row) -> JSONValue {
-        .record([
-            "slot": .string(row.slot), "id": .string(row.id), "form": .string(row.form), "hint": .string(row.hint),
-            "gap": .string(row.gap), "text": .string(row.text),
-        ])
-    }
+extension SentenceWorksheet.Row {
+    /// The cells in the order of ``SentencesRoute/columns``.
+    fileprivate var cells: [String] { [slot, id, form, hint, gap, text] }
 }

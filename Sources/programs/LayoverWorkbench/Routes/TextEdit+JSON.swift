@@ -3,6 +3,13 @@ import LayoverModel
 import LayoverTranslation
 
 extension TextEdit {
+    /// The unsaved texts in `"texts"`; `nil` if one of them is invalid or there are too many.
+    static func drafts(_ json: JSONValue) -> [TextEdit]? {
+        guard let items = json["texts"]?.items, items.count <= WorkbenchLimits.draftTexts else { return nil }
+        let edits = items.compactMap { TextEdit($0, isDraft: true) }
+        return edits.count == items.count ? edits : nil
+    }
+
     /// Reads `{"widget" or "campaign", "name", "locale", "text", "was"}`; `nil` if a member is missing or has another type.
     init?(_ json: JSONValue, isDraft: Bool = false) {
         guard let name = json["name"]?.string, let locale = json["locale"]?.string.flatMap({ LocaleTag($0) }),
@@ -19,11 +26,7 @@ extension TextEdit {
     }
 
     private static func owner(_ json: JSONValue) -> Owner? {
-        switch (json["widget"]?.string, json["campaign"]?.string) {
-        case (let widget?, nil): .widget(widget)
         // The JSON of a campaign's card also names its widget.
-        case (_, let campaign?): .campaign(campaign)
-        case (nil, nil): nil
-        }
+        json["campaign"]?.string.map { .campaign($0) } ?? json["widget"]?.string.map { .widget($0) }
     }
 }

@@ -3,66 +3,72 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverTranslation
+import LayoverWeb
 
-/// `/api/texts`: the saved changes of some files.
-///
-/// `PUT` changes one text in its file, and a change can be undone.
-struct TextsRoute: Sendable {
-    let context: WorkbenchContext
+/// Changes texts in their files and moves ends of campaigns; both can be undone.
+struct TextsRoute: WorkbenchRoute {
+    static let routes: [Route<TextsRoute>] = [
+        .call(.get, "/api/texts", summary: "the saved changes of some files, newest first") { $0.saved($1) },
+        .call(.put, "/api/texts", summary: "changes one text in its file") { try $0.save($1) },
+        .call(.post, "/api/texts/undo", summary: "undoes one save") { route, request in
+            let (number, now) = (try TextsRoute.number(request), route.content.now)
+            return route.content.change { try await $0.takeBack(number, at: now) }
+        },
+        .call(.put, "/api/campaigns", summary: "moves one end of a campaign in its file") { try $0.move($1) },
+        .call(.post, "/api/campaigns/undo", summary: "undoes one move") { route, request in
+            let (number, now) = (try TextsRoute.number(request), route.content.now)
+            return route.content.change { try await $0.takeMoveBack(number, at: now) }
+        },
+    ]
 
-    func reply(to request: WorkbenchRequest) -> HTTPReply {
-        request.method == .put ? save(request) : saved(request)
+    let content: WorkbenchContent
+
+    private func saved(_ request: WorkbenchRequest) -> HTTPReply {
+        let files = Set(request.items.filter { $0.name == "file" }.map(\.value))
+        return content.reply { _ in
+            let journal = await content.builder.journal
+            let changes = journal.entries(in: files).map { entry in
+                JSONValue.record([
+                    "change": .int(entry.number), "file": .string(entry.path), "name": .string(entry.edit.name),
+                    "locale": .string(entry.edit.locale.tag), "was": .text(entry.edit.was),
+                    "text": .string(entry.edit.text), "at": .string(entry.at.description),
+                    "takes_back": entry.takesBack.map { .int($0) } ?? .null,
+                    "can_undo": .bool(journal.isNewest(entry) && entry.edit.was != nil),
+                ])
+            }
+            return .record(["changes": .array(changes)])
+        }
     }
 
-    /// `POST /api/texts/undo`: undoes one save.
-    func takeBack(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let number = (try? JSONValue(parsing: request.body))?["change"]?.int else {
-            return ChangeReplies.misunderstood("undoing a change needs {\"change\"}, its number")
-        }
-        let (builder, replies, now) = (context.builder, context.replies, context.now)
-        return context.reply { TextsRoute.reply(to: await builder.takeBack(number, at: now), replies) }
-    }
-
-    private func save(_ request: WorkbenchRequest) -> HTTPReply {
-        guard let edit = (try? JSONValue(parsing: request.body)).flatMap({ TextEdit($0) }) else {
-            return ChangeReplies.misunderstood(
-                "changing a text needs {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}")
-        }
+    private func save(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let edit = try request.read(
+            or: "changing a text needs {\"widget\" or \"campaign\", \"name\", \"locale\", \"text\", \"was\"}"
+        ) { TextEdit($0) }
         if let sign = edit.hiddenSign {
             let code = String(sign.value, radix: 16, uppercase: true)
-            return ChangeReplies.misunderstood(
+            throw .misunderstood(
                 "the text has an invisible character (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)); retype the words around it"
             )
         }
-        let (builder, replies, now) = (context.builder, context.replies, context.now)
-        return context.reply { TextsRoute.reply(to: await builder.save(edit, at: now), replies) }
+        let now = content.now
+        return content.change { try await $0.save(edit, at: now) }
     }
 
-    private static func reply(to outcome: (end: ChangeEnd, number: Int?), _ replies: ChangeReplies) -> HTTPReply {
-        let number = outcome.number.map { [JSONValue.Member("change", .int($0))] } ?? []
-        return replies.reply(to: outcome.end, more: number)
-    }
-
-    /// The saves in the files that the query names, newest first.
-    private func saved(_ request: WorkbenchRequest) -> HTTPReply {
-        let files = Set(request.items.filter { $0.name == "file" }.map(\.value))
-        let builder = context.builder
-        return context.reply {
-            let journal = await builder.journal
-            return .json(
-                .record([
-                    "changes": .array(
-                        journal.entries(in: files).map { TextsRoute.json($0, isNewest: journal.isNewest($0)) })
-                ]))
+    private func move(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let edit = try request.read(
+            or: "moving an end needs {\"campaign\", \"market\", \"end\": \"from\" or \"until\", \"time\", \"was\"}"
+        ) { json -> CampaignTimeEdit? in
+            guard let campaign = json["campaign"]?.string, let market = json["market"]?.string,
+                let end = json["end"]?.string.flatMap(CampaignTimeEdit.End.init(rawValue:)),
+                let time = json["time"]?.string, let was = json["was"]?.string
+            else { return nil }
+            return CampaignTimeEdit(campaign, in: market, end, to: time, was: was)
         }
+        let now = content.now
+        return content.change { try await $0.move(edit, at: now) }
     }
 
-    private static func json(_ entry: TextJournal.Entry, isNewest: Bool) -> JSONValue {
-        .record([
-            "change": .int(entry.number), "file": .string(entry.path), "name": .string(entry.edit.name),
-            "locale": .string(entry.edit.locale.tag), "was": .text(entry.edit.was), "text": .string(entry.edit.text),
-            "at": .string(entry.at.description), "takes_back": entry.takesBack.map { .int($0) } ?? .null,
-            "can_undo": .bool(isNewest && entry.edit.was != nil),
-        ])
+    private static func number(_ request: WorkbenchRequest) throws(WorkbenchRefusal) -> Int {
+        try request.read(or: "undoing a change needs {\"change\"}, its number") { $0["change"]?.int }
     }
 }

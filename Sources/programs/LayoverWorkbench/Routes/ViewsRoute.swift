@@ -6,136 +6,174 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
-import LayoverServer
 import LayoverTeam
 import LayoverWeb
 
 /// Views of the newest build, as the page shows them.
-struct ViewsRoute: Sendable {
-    let context: WorkbenchContext
-
-    func state() -> HTTPReply {
-        let sessionMembers = sessionMembers
-        let (git, root) = (context.git, context.builder.root)
-        return context.view { preview, now in
-            .json(.object((preview.state(now: now).members ?? []) + sessionMembers + [.init("git", git.json(root))]))
-        }
-    }
-
-    func gallery(_ request: WorkbenchRequest) -> HTTPReply {
-        let numbers = context.numbers
-        return context.view { preview, now in
-            let scene = PreviewScene(request.items)
-            var filter = GalleryFilter(request.items)
-            if let order = request.item("sort").flatMap(CardFigures.Order.init(rawValue:)),
-                let market = preview.setting(scene, now: now)?.market.market.code
-            {
-                filter.ranks = numbers.known(since: ServerNumbers.usualSpan)?.ranks(by: order, in: market) ?? [:]
+struct ViewsRoute: WorkbenchRoute {
+    static let routes: [Route<ViewsRoute>] = [
+        .call(.get, "/api/state", summary: "the content and the session") { route, _ in route.state() },
+        .call(.get, "/api/events", summary: "an event for each build") { route, _ in try route.events() },
+        .call(.get, "/api/gallery", summary: "the cards of all widgets") { $0.gallery($1) },
+        .call(.get, "/api/card/{widget}", summary: "a card with its details") { route, request in
+            route.widget(request) { $0.card(request.name, request.scene, now: $1) }
+        },
+        .call(.get, "/api/pick/{widget}", summary: "the curves of a pick with all points") { $0.pick($1) },
+        .call(.get, "/api/matrix/{widget}", summary: "a card in many markets and sizes") { route, request in
+            route.widget(request) {
+                $0.matrix(
+                    request.name, request.scene, rows: request.matrixRows, columns: request.matrixColumns, now: $1)
             }
-            return .json(preview.gallery(scene, filter, now: now))
-        }
-    }
-
-    func card(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        context.view { preview, now in
-            preview.card(widget, PreviewScene(request.items), now: now).map { .json($0) } ?? absent(widget, preview)
-        }
-    }
-
-    /// The curves of a pick with all points, at the time and distance that the sliders set.
-    func pick(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        let look = PickLook(
-            arm: request.item("arm"), minutes: request.item("minutes"), metres: request.item("metres"))
-        return context.view { preview, now in
-            preview.pick(widget, PreviewScene(request.items), look, now: now).map { .json($0) }
-                ?? absent(widget, preview)
-        }
-    }
-
-    func page(_ request: WorkbenchRequest) -> HTTPReply {
-        context.view { preview, now in .json(preview.page(PreviewScene(request.items), now: now)) }
-    }
-
-    func matrix(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        context.view { preview, now in
-            let rows = request.item("rows").flatMap(MatrixRows.init) ?? .markets
-            let columns = request.item("columns").flatMap(MatrixColumns.init) ?? .widths
-            let matrix = preview.matrix(widget, PreviewScene(request.items), rows: rows, columns: columns, now: now)
-            return matrix.map { .json($0) } ?? absent(widget, preview)
-        }
-    }
-
-    /// The page of shared trips in the state that `state` names, with an invented trip.
-    func tripPage(_ request: WorkbenchRequest) -> HTTPReply {
-        let adapters = context.adapters
-        return context.view { preview, now in
-            .json(
-                preview.tripPage(
-                    request.item("state"), PreviewScene(request.items),
-                    shipped: { TripPages.shipped(for: $0, tools: adapters.compilerTools()) }, now: now))
-        }
-    }
-
-    func why(_ request: WorkbenchRequest) -> HTTPReply {
-        context.view { preview, now in .json(preview.why(PreviewScene(request.items), now: now)) }
-    }
-
-    /// Invalid dates are ignored.
-    func calendar(_ request: WorkbenchRequest) -> HTTPReply {
-        let range = CalendarRange(
-            from: request.item("from").flatMap { LocalDate($0) }, to: request.item("to").flatMap { LocalDate($0) })
-        return context.view { preview, now in .json(preview.calendar(in: range, now: now)) }
-    }
-
-    func frame(_ widget: String, _ request: WorkbenchRequest) -> HTTPReply {
-        let digest = context.adapters.seal
-        return context.view { preview, now in
-            guard let frame = preview.frame(widget, PreviewScene(request.items), now: now) else {
-                return absent(widget, preview)
+        },
+        .call(.get, "/frame/{widget}", summary: "a card's document") { $0.frame($1) },
+        .call(.get, "/api/page", summary: "the results page") { route, request in
+            route.content.view { preview, now in
+                let page = preview.page(request.scene, now: now)
+                return .json([.bytes(page)], headers: WorkbenchHeaders.json)
             }
-            return switch frame {
-            case .none(let words): Problem(WorkbenchProblem.noDocument, words).reply([.noStore])
-            case .document(let html): ViewsRoute.document(html, request, digest)
+        },
+        .call(.get, "/api/why", summary: "why cards are shown or not") { route, request in
+            route.content.view { preview, now in .json(preview.why(request.scene, now: now)) }
+        },
+        .call(.get, "/api/calendar", summary: "the campaigns by market and day") { $0.calendar($1) },
+        .call(.get, "/api/trip-page", summary: "the page of shared trips") { $0.tripPage($1) },
+        .call(.get, "/api/find", summary: "cards by a text in any language, key, campaign, airline or market") {
+            $0.find($1)
+        },
+        .call(.get, "/api/places", summary: "airports, cities and countries while the author types") { $0.places($1) },
+        .call(.get, "/api/numbers", summary: "how often readers saw and tapped cards") { try $0.figures($1) },
+    ]
+
+    let content: WorkbenchContent
+    let numbers: ServerNumbers
+    let server: WorkbenchServer
+    /// The origin of links for phones; `nil` if no address is open for them.
+    let phoneOrigin: String?
+    /// The cached summary of the repository.
+    private let git = GitOutline()
+    /// The search in the world's airports.
+    private let airports = PlaceSearchHolder()
+
+    private func state() -> HTTPReply {
+        content.view { preview, now in
+            let user = WorkbenchUser.current.map {
+                JSONValue.record(["name": .string($0.name), "writes": .bool($0.isAuthor)])
             }
+            return .json(
+                preview.state(now: now).with([
+                    "server": .text(server.name), "folder": .string(folder),
+                    "editor": .string(content.editor.template), "chromium": .bool(BrowserProgram.isThere),
+                    "phone": .text(phoneOrigin), "user": user ?? .null, "git": git.json(content.root),
+                ]))
         }
-    }
-
-    private static func document(_ html: String, _ request: WorkbenchRequest, _ digest: any Digesting) -> HTTPReply {
-        let bytes = Array(html.utf8)
-        let tag = EntityTag(hexadecimal(digest.sha256([bytes])).prefix(24))
-        let headers =
-            [HTTPHeader("Content-Type", "text/html; charset=utf-8"), HTTPHeader("ETag", tag.text)]
-            + WorkbenchHeaders.frame
-        guard !request.holds(tag) else { return HTTPReply(status: 304, headers: headers) }
-        return HTTPReply(status: 200, headers: headers, segments: [.bytes(bytes)])
-    }
-
-    private func absent(_ widget: String, _ preview: PreviewService) -> HTTPReply {
-        let names = preview.content.catalog?.widgets.map(\.name) ?? []
-        let near = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? ""
-        return .absent("there is no widget '\(widget.prefix(80))'\(near)")
     }
 
     /// A name for the content folder that stays the same after a restart.
     ///
     /// Browsers store their settings under it.
     private var folder: String {
-        let digest: any Digesting = context.adapters.seal
-        return String(hexadecimal(digest.sha256([Array(context.builder.root.utf8)])).prefix(12))
+        let digest: any Digesting = content.adapters.seal
+        return String(hexadecimal(digest.sha256([Array(content.root.utf8)])).prefix(12))
     }
 
-    /// Members that do not depend on the content.
-    private var sessionMembers: [JSONValue.Member] {
-        [
-            .init("server", context.server.map { .string($0) } ?? .null),
-            .init("folder", .string(folder)), .init("editor", .string(context.editor.template)),
-            .init("chromium", .bool(BrowserProgram.isThere)),
-            .init("phone", context.phone.map { .string($0.origin) } ?? .null),
-            .init(
-                "user",
-                WorkbenchUser.current.map {
-                    JSONValue.record(["name": .string($0.name), "writes": .bool($0.isAuthor)])
-                } ?? .null),
-        ]
+    private func events() throws(AccessRefusal) -> HTTPReply {
+        guard let stream = content.builds.listen(WorkbenchUser.current?.name) else { throw .pages }
+        return HTTPReply(
+            status: 200,
+            headers: [HTTPHeader("Content-Type", "text/event-stream"), .noSniff, .noStore],
+            stream: stream)
+    }
+
+    private func gallery(_ request: WorkbenchRequest) -> HTTPReply {
+        content.view { preview, now in
+            var filter = GalleryFilter(request.items)
+            if let order = request.item("sort").flatMap(CardFigures.Order.init(rawValue:)),
+                let market = preview.setting(request.scene, now: now)?.market.market.code
+            {
+                filter.ranks = numbers.known(since: ServerNumbers.usualSpan)?.ranks(by: order, in: market) ?? [:]
+            }
+            return .json(preview.gallery(request.scene, filter, now: now))
+        }
+    }
+
+    /// A view of the widget that the path names.
+    private func widget(
+        _ request: WorkbenchRequest, _ view: @escaping @Sendable (PreviewService, UTCInstant) -> JSONValue?
+    ) -> HTTPReply {
+        content.view { preview, now in
+            guard let json = view(preview, now) else { throw ViewsRoute.absent(request.name, preview) }
+            return .json(json)
+        }
+    }
+
+    /// The curves at the time and distance that the sliders set.
+    private func pick(_ request: WorkbenchRequest) -> HTTPReply {
+        let look = PickLook(
+            arm: request.item("arm"), minutes: request.item("minutes"), metres: request.item("metres"))
+        return widget(request) { $0.pick(request.name, request.scene, look, now: $1) }
+    }
+
+    private func frame(_ request: WorkbenchRequest) -> HTTPReply {
+        content.view { preview, now in
+            switch preview.frame(request.name, request.scene, now: now) {
+            case nil: throw ViewsRoute.absent(request.name, preview)
+            case PreviewFrame.none(let words)?: throw WorkbenchRefusal(.noDocument, words)
+            case .document(let html)?:
+                return .document(
+                    Array(html.utf8), headers: [.html] + WorkbenchHeaders.frame, to: request,
+                    digest: content.adapters.seal)
+            }
+        }
+    }
+
+    private static func absent(_ widget: String, _ preview: PreviewService) -> WorkbenchRefusal {
+        let names = preview.content.catalog?.widgets.map(\.name) ?? []
+        let near = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        return .absent("there is no widget '\(widget.prefix(80))'\(near)")
+    }
+
+    /// Invalid dates are ignored.
+    private func calendar(_ request: WorkbenchRequest) -> HTTPReply {
+        let range = CalendarRange(
+            from: request.item("from").flatMap { LocalDate($0) }, to: request.item("to").flatMap { LocalDate($0) })
+        return content.view { preview, now in .json(preview.calendar(in: range, now: now)) }
+    }
+
+    /// The page in the state that `state` names, with an invented trip.
+    private func tripPage(_ request: WorkbenchRequest) -> HTTPReply {
+        content.view { preview, now in
+            .json(
+                preview.tripPage(
+                    request.item("state"), request.scene,
+                    shipped: { TripPages.shipped(for: $0, tools: content.adapters.compilerTools()) }, now: now))
+        }
+    }
+
+    private func find(_ request: WorkbenchRequest) -> HTTPReply {
+        let (text, market) = (request.item("search") ?? "", request.item("market"))
+        return content.reply { _ in
+            let index = await content.builder.findIndex(folding: SearchFolding.fold)
+            return .json(content.preview.find(text, in: index, market: market))
+        }
+    }
+
+    private func places(_ request: WorkbenchRequest) -> HTTPReply {
+        let typed = String((request.item("find") ?? "").prefix(WorkbenchLimits.soughtLetters))
+        return content.view { preview, _ in
+            let found = airports.search(preview).find(
+                typed, market: request.item("market"), limit: WorkbenchLimits.foundPlaces)
+            return .record(["places": .array(found.map(\.json))])
+        }
+    }
+
+    /// Replies with 200 whatever the server's answer is, because missing numbers are not an error of the page.
+    private func figures(_ request: WorkbenchRequest) throws -> HTTPReply {
+        let span = request.item("since") ?? ServerNumbers.usualSpan
+        guard ServerNumbers.spans.contains(span) else {
+            throw .misunderstood("'since' must be one of \(ServerNumbers.spans.joined(separator: ", "))")
+        }
+        return content.program { _, now in
+            .json(numbers.answer(since: span, now: now).json(since: span, server: server.address))
+        }
     }
 }

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 import LayoverSentence
 
 /// The sentences of a market and a language on a day, from the newest valid content.
@@ -42,12 +43,8 @@ struct SentenceScene {
         grammar.everySentence(in: locale).map { each in
             let code = "\(grammar.version).\(each.code)"
             let action = each.code.prefix { $0 != "." }
-            return .object(
-                [
-                    .init("code", .string(code)), .init("action", .string(String(action))),
-                    .init("text", .string(each.text)),
-                ]
-                    + repaired(code))
+            return .object(of: ["code": .string(code), "action": .string(String(action)), "text": .string(each.text)])
+                .with(repaired(code))
         }
     }
 
@@ -55,34 +52,23 @@ struct SentenceScene {
     func link(_ line: String, number: Int) -> JSONValue {
         let code = SentenceScene.code(line)
         let says = say(code).tokens.reduce(into: "") { $0 += $1.gap + $1.text }
-        return .object(
-            [
-                .init("line", .int(number)), .init("link", .string(line)), .init("code", .string(code)),
-                .init("text", .string(says)),
-            ] + repaired(code))
+        return .object(of: [
+            "line": .int(number), "link": .string(line), "code": .string(code), "text": .string(says),
+        ]).with(repaired(code))
     }
 
     /// `says` and `repairs` if the code needs repairs; otherwise empty.
-    private func repaired(_ code: String) -> [JSONValue.Member] {
+    private func repaired(_ code: String) -> KeyValuePairs<String, JSONValue> {
         let sentence = say(code)
-        guard !sentence.repairs.isEmpty else { return [] }
-        return [
-            .init("says", .string(sentence.text)),
-            .init(
-                "repairs",
-                .array(
-                    sentence.repairs.map { repair in
-                        .object([
-                            .init("slot", .string(repair.slot)), .init("reason", .string(repair.reason.rawValue)),
-                            .init("until", repair.until.map { .string($0.description) } ?? .null),
-                            .init(
-                                "text",
-                                grammar.text(of: repair, in: sentence, locale: locale, tools: language).map {
-                                    .string($0)
-                                } ?? .null),
-                        ])
-                    })),
-        ]
+        guard !sentence.repairs.isEmpty else { return [:] }
+        let repairs = sentence.repairs.map { repair in
+            JSONValue.record([
+                "slot": .string(repair.slot), "reason": .string(repair.reason.rawValue),
+                "until": .text(repair.until?.description),
+                "text": .text(grammar.text(of: repair, in: sentence, locale: locale, tools: language)),
+            ])
+        }
+        return ["says": .string(sentence.text), "repairs": .array(repairs)]
     }
 
     private func say(_ code: String) -> Sentence {

@@ -19,14 +19,12 @@ struct Build: Sendable {
     ///
     /// It contains the first errors in full, so that pages can show them before they request more.
     var event: ServerSentEvent {
-        let paths = changed.prefix(WorkbenchLimits.toldPaths).map { JSONValue.string($0) }
         let errors = content.findings.lazy.filter(\.isError).prefix(WorkbenchLimits.toldErrors)
-        let data = JSONValue.object([
-            .init("build", .int(content.build)),
-            .init("catalog", content.catalog.map { .string($0.shortHash) } ?? .null),
-            .init("milliseconds", .int(content.milliseconds)), .init("is_broken", .bool(content.isBroken)),
-            .init("changed", .array(paths)), .init("findings", .int(content.findings.count)),
-            .init("errors", preview.findings.json(errors)),
+        let data = JSONValue.record([
+            "build": .int(content.build), "catalog": .text(content.catalog?.shortHash),
+            "milliseconds": .int(content.milliseconds), "is_broken": .bool(content.isBroken),
+            "changed": .texts(changed.prefix(WorkbenchLimits.toldPaths)), "findings": .int(content.findings.count),
+            "errors": preview.findings.json(errors),
         ])
         return ServerSentEvent("build", id: String(content.build), data: data.description)
     }

@@ -18,14 +18,15 @@ extension ContentBuilder {
     /// - Returns: The result, the number of changed phrases, and the rows that name no phrase.
     func fill(
         _ phrases: [FilledPhrase], of tag: LocaleTag
-    ) -> (end: ChangeEnd, changed: Int, unknown: [SentenceWorksheet.Row]) {
+    ) -> (end: Result<WrittenChange, ChangeRefusal>, changed: Int, unknown: [SentenceWorksheet.Row]) {
         // Retries once if an editor changed the file before the watcher noticed.
         for _ in 0..<2 {
             guard let written = WrittenSentences(files, tools: compilerTools), let sheet = written.worksheet(tag),
                 let file = written.file(tag)
-            else { return (.unknown("the words of '\(tag)' are missing or cannot be read"), 0, []) }
+            else { return (.failure(.unknown("the words of '\(tag)' are missing or cannot be read")), 0, []) }
             if let phrase = phrases.first(where: { isOvertaken($0, in: sheet) }) {
-                return (.conflict(now: text(phrase.row, in: sheet), "the phrase in the file has changed"), 0, [])
+                let now = text(phrase.row, in: sheet)
+                return (.failure(.conflict(now: now, "the phrase in the file has changed")), 0, [])
             }
             let (changed, unknown) = sheet.changes(in: phrases.map(\.row))
             let after: String
@@ -33,14 +34,17 @@ extension ContentBuilder {
                 let edit = SentenceWordsEdit(String(decoding: file.bytes, as: UTF8.self), root: written.root(file))
                 after = try edit.text(with: changed)
             } catch {
-                return (.conflict(now: nil, "\(file.path): \(error.message)"), 0, unknown)
+                return (.failure(.conflict(now: nil, "\(file.path): \(error.message)")), 0, unknown)
             }
             let change = TextFileChange(
                 file: SourceFile(path: file.path, bytes: Array(after.utf8)), before: file.bytes, position: .start)
-            guard isBehind(change) else { return (apply(change), changed.count, unknown) }
+            guard isBehind(change) else {
+                let end = Result { () throws(ChangeRefusal) -> WrittenChange in try apply(change) }
+                return (end, changed.count, unknown)
+            }
             handleChange(.paths([file.path]))
         }
-        return (.conflict(now: nil, "the file keeps changing; try again"), 0, [])
+        return (.failure(ContentBuilder.keepsChanging), 0, [])
     }
 
     private func isOvertaken(_ phrase: FilledPhrase, in sheet: SentenceWorksheet) -> Bool {

@@ -9,23 +9,24 @@ extension ContentBuilder {
     ///   - made: The new files. The result names the first of them.
     ///   - edited: The existing file with its new bytes.
     /// - Returns: The result.
-    func make(_ made: [SourceFile], editing edited: SourceFile) -> ChangeEnd {
+    /// - Throws: `ChangeRefusal`. Nothing is then written.
+    func make(_ made: [SourceFile], editing edited: SourceFile) throws(ChangeRefusal) -> WrittenChange {
         guard let first = made.first, let before = files.first(where: { $0.path == edited.path })?.bytes else {
-            return .unknown("there is no file '\(edited.path)'")
+            throw .unknown("there is no file '\(edited.path)'")
         }
         if let taken = made.first(where: { new in files.contains { $0.path == new.path } }) {
-            return .conflict(now: nil, "'\(taken.path)' already exists; choose another name")
+            throw .conflict(now: nil, "'\(taken.path)' already exists; choose another name")
         }
-        guard let (_, news) = attempt(made + [edited]) else { return .unknown("there is no content yet") }
+        guard let (_, news) = attempt(made + [edited]) else { throw .unknown("there is no content yet") }
         let all = ContentBuilder.files(files, with: made + [edited])
-        guard !news.contains(where: \.isError) else { return .refused(news, files: all) }
+        guard !news.contains(where: \.isError) else { throw .refused(news, files: all) }
         do throws(ContentWriter.Refusal) {
             try write(made, edited, over: before)
         } catch {
-            return ContentBuilder.end(of: error)
+            throw ChangeRefusal(error)
         }
         handleChange(.paths(Set(made.map(\.path) + [edited.path])))
-        return .written(SourceLocation(first.path), warnings: news, files: all)
+        return WrittenChange(place: SourceLocation(first.path), warnings: news, files: all)
     }
 
     /// Removes the new files again if a later write fails.
@@ -35,10 +36,10 @@ extension ContentBuilder {
         var written: [SourceFile] = []
         do throws(ContentWriter.Refusal) {
             for file in made {
-                try AuditedWriter.make(file.path, below: root, file.bytes)
+                try AuditedWriter.write(file.path, below: root, file.bytes)
                 written.append(file)
             }
-            try AuditedWriter.replace(edited.path, below: root, edited.bytes, before: before)
+            try AuditedWriter.write(edited.path, below: root, edited.bytes, before: before)
         } catch {
             for file in written { _ = try? AtomicFile.delete("\(root)/\(file.path)") }
             throw error

@@ -6,7 +6,8 @@ import LayoverFrame
 import LayoverModel
 import LayoverPreview
 import LayoverSchema
-import LayoverServer
+import LayoverTeam
+import LayoverTranslation
 import LayoverZones
 
 /// Keeps one compiler warm, and shows the newest valid state of the files.
@@ -21,9 +22,9 @@ actor ContentBuilder {
     private var tree: ContentTree?
     private var publication: Publication?
     /// Texts that were saved on the page.
-    var journal = TextJournal()
+    var journal = EditJournal<TextEdit>()
     /// Ends of campaigns that were moved on the page.
-    var moves = FileJournal()
+    var moves = EditJournal<CampaignTimeEdit>()
     /// The components that clients knew when the workbench was opened.
     private var contracts: [ComponentSource]?
     /// The files when the workbench was opened.
@@ -61,18 +62,29 @@ actor ContentBuilder {
         }
     }
 
-    /// Compiles the content with one changed file, and passes the new findings to `decide`.
-    ///
-    /// If `decide` returns `true`, it has written the file, and the new build is shown from then on.
+    /// Compiles the content with one changed file, writes the file unless it breaks something, and shows the new build.
     ///
     /// - Parameters:
     ///   - file: The changed file.
-    ///   - decide: Receives the findings that the current content does not have, sorted.
-    func trial(_ file: SourceFile, _ decide: ([Diagnostic]) -> Bool) {
-        guard let tree else { return }
+    ///   - place: The place of the change.
+    ///   - before: The file's bytes on disk; `nil` for a new file.
+    /// - Returns: The change with the findings that the previous content does not have, sorted.
+    /// - Throws: `ChangeRefusal`. Nothing is then written.
+    func write(
+        _ file: SourceFile, at place: SourceLocation, before: [UInt8]? = nil
+    ) throws(ChangeRefusal) -> WrittenChange {
+        guard let tree else { throw .unknown("there is no content yet") }
         let next = ContentBuilder.tree(tree, with: [file])
         let outcome = compile(next)
-        if decide(news(in: outcome.findings)) { show(next, outcome, changed: [file.path]) }
+        let (news, files) = (news(in: outcome.findings), ContentBuilder.files(files, with: [file]))
+        guard !news.contains(where: \.isError) else { throw .refused(news, files: files) }
+        do throws(ContentWriter.Refusal) {
+            try AuditedWriter.write(file.path, below: root, file.bytes, before: before)
+        } catch {
+            throw ChangeRefusal(error)
+        }
+        show(next, outcome, changed: [file.path])
+        return WrittenChange(place: place, warnings: news, files: files)
     }
 
     /// Compiles the content with some changed files.
@@ -89,16 +101,6 @@ actor ContentBuilder {
         let preview = PreviewService(
             content(of: next, outcome, outcome.publication ?? publication), tools: tools)
         return (preview, news(in: outcome.findings))
-    }
-
-    /// The new findings that a file would cause.
-    func preview(_ file: SourceFile) -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        trial(file) {
-            found = $0
-            return false
-        }
-        return found
     }
 
     /// Adds the answers that were dropped since the last build to it.

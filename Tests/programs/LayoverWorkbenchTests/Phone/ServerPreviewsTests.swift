@@ -38,13 +38,13 @@ struct ServerPreviewsTests {
     @Test func `what no server has is not asked for`() {
         var settings = WorkbenchSettings()
         var subject = PhoneSubject(widget: "a", scene: PreviewScene(), edits: [])
-        #expect(!ServerPreviews(settings).isThere)
-        #expect(ServerPreviews(settings).link(to: subject, look: "x") == .none("no server is set"))
+        #expect(!ServerPreviews(WorkbenchServer(settings)).isThere)
+        #expect(ServerPreviews(WorkbenchServer(settings)).link(to: subject, look: "x") == .none("no server is set"))
         // No server listens there, and none is called.
         settings.server = "127.0.0.1:1"
-        #expect(ServerPreviews(settings).isThere)
+        #expect(ServerPreviews(WorkbenchServer(settings)).isThere)
         subject = PhoneSubject(widget: "a", scene: PreviewScene([("answer", "mine")]), edits: [])
-        let told = ServerPreviews(settings).link(to: subject, look: "x")
+        let told = ServerPreviews(WorkbenchServer(settings)).link(to: subject, look: "x")
         #expect(told == .none("the server does not have the supplier response of this preview"))
     }
 }

@@ -1,19 +1,19 @@
 import LayoverModel
 import LayoverTranslation
 
-/// Texts that were saved on the page since the workbench was opened, kept for undo.
-struct TextJournal: Sendable {
-    /// One save, with the file before and after it.
+/// Changes that were made on the page since the workbench was opened, kept for undo.
+struct EditJournal<Edit: Sendable>: Sendable {
+    /// One change, with the file before and after it.
     struct Entry: Sendable {
-        /// Counts the saves, from 1.
+        /// Counts the changes, from 1.
         let number: Int
-        let edit: TextEdit
+        let edit: Edit
         let path: String
-        /// `nil` if the save created the file.
+        /// `nil` if the change created the file.
         let before: [UInt8]?
         let after: [UInt8]
         let at: UTCInstant
-        /// The number of the save that this one undid; `nil` for an author's own save.
+        /// The number of the change that this one undid; `nil` for an author's own change.
         let takesBack: Int?
     }
 
@@ -21,26 +21,31 @@ struct TextJournal: Sendable {
     private(set) var entries: [Entry] = []
     private var count = 0
 
-    /// Adds a save.
+    /// Adds a change that was written, unless the file already had its bytes.
     ///
-    /// Above the limit, the oldest one is dropped.
+    /// Above the limit, the oldest change is dropped.
     ///
-    /// - Returns: The number of the save.
-    mutating func add(
-        _ edit: TextEdit, _ change: TextFileChange, at now: UTCInstant, takesBack: Int? = nil
-    ) -> Int {
+    /// - Returns: The written change with its number.
+    mutating func keep(
+        _ written: WrittenChange, of edit: Edit, _ change: TextFileChange, at now: UTCInstant, takesBack: Int? = nil
+    ) -> WrittenChange {
+        guard change.before != change.file.bytes else { return written }
         count += 1
         entries.append(
             Entry(
                 number: count, edit: edit, path: change.file.path, before: change.before, after: change.file.bytes,
                 at: now, takesBack: takesBack))
         if entries.count > WorkbenchLimits.journalEntries { entries.removeFirst() }
-        return count
+        var written = written
+        written.number = count
+        return written
     }
 
-    /// `nil` if the save is unknown or no longer kept.
+    /// `nil` if the change is unknown or no longer kept.
     func entry(_ number: Int) -> Entry? { entries.first { $0.number == number } }
+}
 
+extension EditJournal<TextEdit> {
     /// True if the same text has not been saved again since.
     func isNewest(_ entry: Entry) -> Bool {
         entries.last { $0.path == entry.path && $0.edit.isOfSameText(as: entry.edit) }?.number == entry.number
@@ -54,11 +59,7 @@ extension TextEdit {
     func isOfSameText(as other: TextEdit) -> Bool {
         owner == other.owner && name == other.name && locale == other.locale
     }
-}
 
-extension TextJournal.Entry {
     /// The edit that restores the previous text; `nil` if there was no text before.
-    var reverse: TextEdit? {
-        edit.was.map { TextEdit(edit.owner, edit.name, in: edit.locale, text: $0, was: edit.text) }
-    }
+    var reverse: TextEdit? { was.map { TextEdit(owner, name, in: locale, text: $0, was: text) } }
 }

@@ -1,5 +1,4 @@
 import LayoverHTTP
-import LayoverServer
 import LayoverWeb
 import Synchronization
 
