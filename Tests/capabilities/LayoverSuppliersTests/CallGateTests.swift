@@ -24,14 +24,14 @@ struct CallGateTests {
         var settings = BreakerSettings()
         (settings.calls, settings.restMilliseconds) = (2, 1_000)
         var gate = CallGate(settings)
-        for _ in 0..<2 { #expect(gate.enter(market, at: 0)) }
+        for _ in 0..<2 { #expect(gate.enter(market, at: 0) == true) }
         #expect(gate.leave(market, isFailure: true, startedAt: 0, at: 1) == nil)
         #expect(gate.leave(market, isFailure: true, startedAt: 0, at: 1) == .open)
-        #expect(!gate.enter(market, at: 2))
-        #expect(gate.enter(other, at: 2))
+        #expect(gate.enter(market, at: 2) == false)
+        #expect(gate.enter(other, at: 2) == true)
         #expect(gate.paused.map(\.market) == [market])
         #expect(gate.restMilliseconds(of: market, at: 2) == 999)
-        #expect(gate.enter(market, at: 1_001))
+        #expect(gate.enter(market, at: 1_001) == true)
         #expect(gate.leave(market, isFailure: false, startedAt: 1_001, at: 1_002) == .closed)
         #expect(gate.paused.isEmpty)
     }
@@ -40,11 +40,11 @@ struct CallGateTests {
         var settings = BreakerSettings()
         (settings.calls, settings.restMilliseconds) = (1, 1_000)
         var gate = CallGate(settings)
-        #expect(gate.enter(market, at: 0))
+        #expect(gate.enter(market, at: 0) == true)
         #expect(gate.leave(market, isFailure: true, startedAt: 0, at: 0) == .open)
-        #expect(gate.enter(market, at: 1_000))
-        #expect(!gate.enter(market, at: 1_001))
+        #expect(gate.enter(market, at: 1_000) == true)
+        #expect(gate.enter(market, at: 1_001) == false)
         #expect(gate.leave(market, isFailure: nil, startedAt: 1_000, at: 1_001) == nil)
-        #expect(gate.enter(market, at: 1_002))
+        #expect(gate.enter(market, at: 1_002) == true)
     }
 }
