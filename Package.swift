@@ -419,7 +419,7 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "Content",
         """
-        Model JSON Flags Flights Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files
+        Model JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files
         Metrics Adapters Frame Kills Demo PostgresKit
         """),
     tests(.capabilities, "Demo", "JSON Flights"),

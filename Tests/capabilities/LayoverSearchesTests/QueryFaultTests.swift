@@ -1,6 +1,6 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverFlights
-import LayoverFrame
 import LayoverJSON
 import LayoverModel
 @testable import LayoverLayouts

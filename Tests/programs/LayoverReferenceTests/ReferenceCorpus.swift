@@ -1,7 +1,7 @@
 import Foundation
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverSchema

@@ -1,5 +1,5 @@
 import Foundation
-import LayoverFrame
+import LayoverAdapters
 @testable import LayoverReference
 import LayoverCatalog
 import LayoverCompiler

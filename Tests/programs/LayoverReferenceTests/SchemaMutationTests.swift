@@ -1,4 +1,4 @@
-import LayoverFrame
+import LayoverAdapters
 @testable import LayoverSchema
 @testable import LayoverReference
 import LayoverJSON

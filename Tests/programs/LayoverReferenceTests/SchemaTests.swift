@@ -1,7 +1,7 @@
+import LayoverAdapters
 @testable import LayoverSchema
 @testable import LayoverReference
 import Foundation
-import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverServer
