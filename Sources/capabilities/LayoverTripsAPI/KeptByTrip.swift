@@ -4,9 +4,9 @@ import Synchronization
 /// Things that are kept ready for answers about trips, within a number and a size.
 ///
 /// Those of a trip are dropped with each commit that changes it, so that no data of a person who left stays here.
-final class KeptByTrip<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class KeptByTrip<Name: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct State {
-        var trips: [TripID: [Key: (value: Value, bytes: Int)]] = [:]
+        var trips: [TripID: [Name: (value: Value, bytes: Int)]] = [:]
         var count = 0
         var bytes = 0
     }
@@ -23,14 +23,14 @@ final class KeptByTrip<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// How many there are, and their bytes.
     var extent: (count: Int, bytes: Int) { state.withLock { ($0.count, $0.bytes) } }
 
-    func value(_ trip: TripID, _ key: Key) -> Value? { state.withLock { $0.trips[trip]?[key]?.value } }
+    func value(_ trip: TripID, _ name: Name) -> Value? { state.withLock { $0.trips[trip]?[name]?.value } }
 
     /// Keeps one; all others are dropped if there is no room.
-    func keep(_ value: Value, bytes: Int, of trip: TripID, as key: Key) {
+    func keep(_ value: Value, bytes: Int, of trip: TripID, as name: Name) {
         state.withLock { state in
             if state.count >= countLimit || state.bytes + bytes > byteLimit { state = State() }
             guard bytes <= byteLimit else { return }
-            let old = state.trips[trip, default: [:]].updateValue((value, bytes), forKey: key)
+            let old = state.trips[trip, default: [:]].updateValue((value, bytes), forKey: name)
             state.count += old == nil ? 1 : 0
             state.bytes += bytes - (old?.bytes ?? 0)
         }

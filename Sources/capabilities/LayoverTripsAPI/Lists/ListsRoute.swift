@@ -5,6 +5,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverSchema
 import LayoverSuppliers
+import LayoverTrips
 import LayoverWeb
 
 /// `/v1/lists/{name}`: flights to share from, ready to be added to a trip; nothing of them is stored.

@@ -29,6 +29,8 @@ struct VisitorPage: Sendable {
 typealias KeptPages = KeptByTrip<VisitorPageKey, VisitorPage>
 
 extension KeptPages {
+    typealias Key = VisitorPageKey
+
     convenience init(count: Int = TripCallLimits.keptPages, bytes: Int = TripCallLimits.keptPageBytes) {
         self.init(countLimit: count, byteLimit: bytes)
     }

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverHTTP
 import LayoverModel
+import LayoverTrips
 import LayoverWeb
 
 /// A whole page: the server's frame around the template's body, and its headers.
