@@ -238,7 +238,7 @@ let capabilities: [Target] = [
     capability("OFREP", "Targeting Experiments Flags Schema Exposures"),
     capability("Kills", "Flags Audit YAML SQLite KillsSQLite Postgres KillsPostgres Files Suppliers"),
     capability("Layouts", "Experiments Flags Flights Gzip Adapters Suppliers Exposures"),
-    capability("Searches", "Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
+    capability("Searches", "Adapters Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
     capability(
         "TripsAPI",
         """
@@ -397,12 +397,12 @@ let testTargets: [Target] = [
         """
         Model JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit
         """),
-    tests(.capabilities, "OFREP", "Model JSON Compiler HTTP Seal Web Frame Exposures"),
+    tests(.capabilities, "OFREP", "Adapters Model JSON Compiler HTTP Seal Web Frame Exposures"),
     tests(
         .capabilities, "Kills",
         "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
     tests(
-        .capabilities, "Layouts", "Model JSON Compiler Assembly HTTP Web Frame Suppliers Exposures"),
+        .capabilities, "Layouts", "Adapters Model JSON Compiler Assembly HTTP Web Frame Suppliers Exposures"),
     tests(
         .capabilities, "Searches",
         "Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server"),

@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverFrame

@@ -1,4 +1,5 @@
 import Dispatch
+import LayoverAdapters
 import LayoverAssembly
 import LayoverCompiler
 import LayoverExposures

@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverCompiler
 import LayoverExposures
 import LayoverFrame
