@@ -151,8 +151,7 @@ let pure: [Target] = [
 // Composed: from files to a catalog, from a catalog to a layout.
 let composed: [Target] = [
     room(
-        .composed, "Schema",
-        "Model JSON Targeting Experiments Templates Flights Pictures Releases FindIndex Sentence"),
+        .composed, "Schema", "Model JSON Targeting Experiments Templates Flights Pictures Releases FindIndex Sentence"),
     room(
         .composed, "Catalog",
         "Model JSON Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema"),
@@ -238,7 +237,7 @@ let capabilities: [Target] = [
     capability("OFREP", "Targeting Experiments Flags Schema Exposures"),
     capability("Kills", "Flags Audit YAML SQLite KillsSQLite Postgres KillsPostgres Files Suppliers"),
     capability("Layouts", "Experiments Flags Flights Gzip Adapters Suppliers Exposures"),
-    capability("Searches", "Adapters Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
+    capability("Searches", "Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
     capability(
         "TripsAPI",
         """
@@ -269,7 +268,7 @@ let programs: [Target] = [
         .programs, "Server",
         """
         Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Adapters Frame Suppliers
-        Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Content Demo
+        Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Demo Content
         """),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "Browser", "JSON Processes"),
@@ -277,12 +276,12 @@ let programs: [Target] = [
     // Cards as files and pictures; people of a team and their proxy; changes that are sent for review: the workbench's too.
     room(.programs, "Export", "Model JSON Flights Catalog Preview Files Browser"),
     room(.programs, "Team", "Model JSON HTTP Seal Files Web Frame"),
-    room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Frame Browser Git Export Team"),
+    room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Browser Git Export Team"),
     room(
         .programs, "Workbench",
         """
         Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
-        Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Content Demo Browser Git Export Team Review
+        Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Demo Content Browser Git Export Team Review
         """),
     room(
         .programs, "Reference",
@@ -294,15 +293,15 @@ let programs: [Target] = [
         .programs, "layover",
         """
         Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence Schema
-        Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP SQLite KillsSQLite
-        TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Adapters Frame Suppliers Exposures
-        Kills Searches FindAPI Content Demo Server Browser Git Export Team Workbench Reference
+        Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP KillsSQLite TripsSQLite
+        FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Adapters Frame Suppliers Exposures Kills
+        Searches FindAPI Demo Content Server Browser Git Export Team Workbench Reference
         """),
     room(
         .programs, "Conformance",
         """
-        Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text Zones
-        Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP SentenceAPI Server
+        Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text
+        Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP SentenceAPI Server
         """),
     program(.programs, "layover-conformance", "Conformance"),
     room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
@@ -312,9 +311,9 @@ let programs: [Target] = [
     program(
         .programs, "layover-bench",
         """
-        Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog Compiler
-        Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files Gzip Adapters Frame
-        Exposures Server Browser CAllocations
+        Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog
+        Compiler Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files Gzip
+        Adapters Frame Exposures Server Browser CAllocations
         """),
 ]
 
@@ -397,15 +396,16 @@ let testTargets: [Target] = [
         """
         Model JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit
         """),
-    tests(.capabilities, "OFREP", "Adapters Model JSON Compiler HTTP Seal Web Frame Exposures"),
+    tests(.capabilities, "OFREP", "Model JSON Compiler HTTP Seal Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Kills",
         "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
-    tests(
-        .capabilities, "Layouts", "Adapters Model JSON Compiler Assembly HTTP Web Frame Suppliers Exposures"),
+    tests(.capabilities, "Layouts", "Model JSON Compiler Assembly HTTP Web Adapters Frame Suppliers Exposures"),
     tests(
         .capabilities, "Searches",
-        "Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server"),
+        """
+        Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server
+        """),
     tests(
         .capabilities, "PickAPI",
         """
@@ -419,15 +419,15 @@ let testTargets: [Target] = [
     tests(
         .capabilities, "Content",
         """
-        Model JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files
-        Metrics Adapters Frame Kills Demo PostgresKit
+        Model JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files Metrics
+        Adapters Frame Kills Demo PostgresKit
         """),
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
         """
-        Model JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files Metrics
-        Web Adapters Frame Suppliers TripKit
+        Model JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files
+        Metrics Web Adapters Frame Suppliers TripKit
         """),
     tests(.capabilities, "AppLinks", "Model JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "Model JSON Frame"),
