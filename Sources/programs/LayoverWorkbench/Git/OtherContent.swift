@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverCompiler
 import LayoverFrame
 import LayoverGit
