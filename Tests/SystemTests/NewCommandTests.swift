@@ -4,7 +4,6 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
 import LayoverModel
-import LayoverServer
 import LayoverTestKit
 import Testing
 

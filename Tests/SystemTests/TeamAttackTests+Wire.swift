@@ -1,4 +1,3 @@
-import LayoverJSON
 import LayoverTestKit
 
 // Attempts with paths, and with bytes that are not a valid request.

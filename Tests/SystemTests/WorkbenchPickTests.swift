@@ -1,5 +1,4 @@
 import LayoverBrowser
-import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
 import Testing

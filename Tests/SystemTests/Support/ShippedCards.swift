@@ -10,7 +10,6 @@ import LayoverModel
 @testable import LayoverPreview
 @testable import LayoverSamples
 import LayoverSchema
-import LayoverServer
 import LayoverTestKit
 
 /// The HTML cards of a content tree, each with the values of its first sample that shows it.

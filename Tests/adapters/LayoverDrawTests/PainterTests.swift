@@ -52,16 +52,20 @@ struct PainterTests {
         #expect(try PainterTests.outcome(PainterTests.text("Oslo")).isShortened == false)
         #expect(try PainterTests.outcome(PainterTests.text(long)).isShortened)
         let wrapped = try PainterTests.outcome(PainterTests.text(long, lines: 3))
-        #expect(wrapped.lines == 3 && !wrapped.isShortened)
+        #expect(wrapped.lines == 3)
+        #expect(!wrapped.isShortened)
         #expect(try PainterTests.drawn(PainterTests.text(long)).shortenedTexts == 1)
     }
 
     @Test func `a text goes down in size before it is shortened, as far as it may`() throws {
         let words = "Thiruvananthapuram – Oslo"
         let outcome = try PainterTests.outcome(PainterTests.text(words, size: 60, smallest: 12))
-        #expect(outcome.size < 60 && outcome.size >= 12 && !outcome.isShortened)
+        #expect(outcome.size < 60)
+        #expect(outcome.size >= 12)
+        #expect(!outcome.isShortened)
         let stopped = try PainterTests.outcome(PainterTests.text(words, size: 60, smallest: 50))
-        #expect(stopped.size == 50 && stopped.isShortened)
+        #expect(stopped.size == 50)
+        #expect(stopped.isShortened)
         #expect(try PainterTests.outcome(PainterTests.text("Oslo", size: 60, smallest: 12)).size == 60)
     }
 
@@ -107,7 +111,8 @@ struct PainterTests {
         var otherEnd = words
         otherEnd.alignment = .end
         let (start, end) = (try PainterTests.drawn(words), try PainterTests.drawn(otherEnd))
-        #expect(start.file != end.file && start.missingGlyphs == 0)
+        #expect(start.file != end.file)
+        #expect(start.missingGlyphs == 0)
         // The same text in the right half alone looks the same.
         let right = PictureArea(x: 210, y: 10, width: 200, height: 100)
         let inHalf = try Painter.draw(PainterTests.picture([PictureBox(right, .text(words))]))
@@ -165,7 +170,8 @@ struct PainterTests {
     }
 
     @Test func `fonts are asked for languages`() {
-        #expect(DrawingProcess.covers(language: "en") && DrawingProcess.covers(language: "ar"))
+        #expect(DrawingProcess.covers(language: "en"))
+        #expect(DrawingProcess.covers(language: "ar"))
         #expect(!DrawingProcess.covers(language: "xx"))
     }
 }

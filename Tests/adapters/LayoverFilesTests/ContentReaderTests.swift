@@ -13,7 +13,8 @@ struct ContentReaderTests {
         let tree = try ContentReader.read(root: folder.path)
         #expect(tree.files.map(\.path) == ["widgets/cards/a/widget.yaml"])
         #expect(try ContentReader.reread(tree, paths: [path], root: folder.path) == tree)
-        #expect(ContentTree.passesOver(path) && !ContentTree.passesOver(path + ".yaml"))
+        #expect(ContentTree.passesOver(path))
+        #expect(!ContentTree.passesOver(path + ".yaml"))
     }
 
     @Test func `reads both folders, sorted, without dotfiles and backups`() throws {
@@ -101,8 +102,11 @@ struct ContentReaderTests {
         error: FileError, code: String, words: String
     ) {
         let finding = error.contentFinding
-        #expect(finding.code == code && finding.message.contains(words) && finding.message.contains("; "))
-        #expect(finding.location.file == "/c" && finding.isError)
+        #expect(finding.code == code)
+        #expect(finding.message.contains(words))
+        #expect(finding.message.contains("; "))
+        #expect(finding.location.file == "/c")
+        #expect(finding.isError)
     }
 
     @Test func `a name that is no UTF-8 is reported where it stands, until it is gone`() throws {
@@ -120,7 +124,8 @@ struct ContentReaderTests {
         #expect(again == tree)
         _ = unsafe unlink(bytes)
         let after = try ContentReader.reread(tree, paths: [shown], root: folder.path)
-        #expect(after.diagnostics.isEmpty && after.files == tree.files)
+        #expect(after.diagnostics.isEmpty)
+        #expect(after.files == tree.files)
     }
 
     @Test func `tells an empty folder from one that is gone`() throws {

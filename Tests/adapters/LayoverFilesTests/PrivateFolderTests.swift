@@ -21,7 +21,8 @@ struct PrivateFolderTests {
 
     @Test func `makes the folder, and all above it, for its owner alone`() throws {
         #expect(try PrivateFolder.claim(folder.path + "/var/state", apartFrom: content) == nil)
-        #expect(mode(folder.path + "/var") == 0o700 && mode(folder.path + "/var/state") == 0o700)
+        #expect(mode(folder.path + "/var") == 0o700)
+        #expect(mode(folder.path + "/var/state") == 0o700)
     }
 
     @Test func `takes from others what is there already, but nothing behind a link`() throws {
@@ -31,11 +32,14 @@ struct PrivateFolderTests {
         try folder.write("x", to: "elsewhere")
         try folder.link("state/link", to: folder.path + "/elsewhere")
         #expect(try PrivateFolder.claim(state, apartFrom: content) == nil)
-        #expect(mode(state) == 0o700 && mode(state + "/a") == 0o700 && mode(state + "/kills.sqlite") == 0o600)
+        #expect(mode(state) == 0o700)
+        #expect(mode(state + "/a") == 0o700)
+        #expect(mode(state + "/kills.sqlite") == 0o600)
         #expect(mode(folder.path + "/elsewhere") == 0o644)
         // The deepest level that servers write, and one level deeper.
         #expect(Limits.privateDepth == 4)
-        #expect(mode(state + "/a/b/c/d/deep") == 0o600 && mode(state + "/a/b/c/d/e/deeper") == 0o644)
+        #expect(mode(state + "/a/b/c/d/deep") == 0o600)
+        #expect(mode(state + "/a/b/c/d/e/deeper") == 0o644)
     }
 
     @Test func `looks at so many entries and no more`() throws {
@@ -51,7 +55,8 @@ struct PrivateFolderTests {
         try folder.write("x", to: "state/other")
         #expect(unsafe chmod(state, 0o1777) == 0)
         #expect(try PrivateFolder.claim(state, apartFrom: content) == .sticky)
-        #expect(mode(state) == 0o1777 && mode(state + "/other") == 0o644)
+        #expect(mode(state) == 0o1777)
+        #expect(mode(state + "/other") == 0o644)
     }
 
     @Test(arguments: ["state", "state/content", "state/.."])

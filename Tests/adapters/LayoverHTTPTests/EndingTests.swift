@@ -26,10 +26,13 @@ struct EndingTests {
         }
         client.send(request.lines + "\r\nGET /smuggled HTTP/1.1\r\n\(EndingTests.host)\r\n")
         let text = try client.rest()
-        #expect(text.components(of: "HTTP/1.1 4") == 1 && text.components(of: "\r\n\r\n") == 1)
+        #expect(text.components(of: "HTTP/1.1 4") == 1)
+        #expect(text.components(of: "\r\n\r\n") == 1)
         #expect(text.hasPrefix("HTTP/1.1 \(request.refusal.status) "))
-        #expect(text.contains("Content-Type: application/problem+json\r\n") && text.contains("Connection: close\r\n"))
-        #expect(text.contains("urn:layover:problem:\(request.refusal.rawValue)\"") && text.hasSuffix("}"))
+        #expect(text.contains("Content-Type: application/problem+json\r\n"))
+        #expect(text.contains("Connection: close\r\n"))
+        #expect(text.contains("urn:layover:problem:\(request.refusal.rawValue)\""))
+        #expect(text.hasSuffix("}"))
         #expect(Waiting.comesTrue { server.connectionCount == 0 })
     }
 
@@ -62,7 +65,8 @@ struct EndingTests {
             let text = try client.rest()
             isSent.wait()
             #expect(text.components(of: "HTTP/1.1 200 OK") == 200)
-            #expect(text.components(of: "Connection: close") == 1 && text.hasSuffix("GET /a"))
+            #expect(text.components(of: "Connection: close") == 1)
+            #expect(text.hasSuffix("GET /a"))
         }
     }
 
@@ -76,7 +80,8 @@ struct EndingTests {
             let isSent = client.sendAside(body)
             let reply = try client.reply()
             isSent.wait()
-            #expect(reply.status == 413 && reply.text.contains("body-too-large"))
+            #expect(reply.status == 413)
+            #expect(reply.text.contains("body-too-large"))
         }
     }
 
@@ -124,7 +129,8 @@ struct CeilingTests {
         let most = ProcessLimits.raiseDescriptors()
         #expect(most.before <= most.now)
         let again = ProcessLimits.raiseDescriptors()
-        #expect(again.before == most.now && again.now == most.now)
+        #expect(again.before == most.now)
+        #expect(again.now == most.now)
     }
 }
 

@@ -73,7 +73,9 @@ struct HeldBodyTests {
         for _ in 0..<3 {
             client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
             let body = try client.reply().body
-            #expect(body.count == count && body.first == 0x3c && body.last == 0x3e)
+            #expect(body.count == count)
+            #expect(body.first == 0x3c)
+            #expect(body.last == 0x3e)
             client.send("HEAD / HTTP/1.1\r\nHost: here\r\n\r\n")
             #expect(try client.reply(bodiless: true).header("content-length") == "\(count)")
         }

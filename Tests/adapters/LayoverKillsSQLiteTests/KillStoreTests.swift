@@ -70,7 +70,8 @@ final class KillStoreTests {
         #expect(try database().isEmpty)
         try KillStore.checkpoint(path: path)
         #expect(try database().count == 2)
-        #expect(try store.append([change(.revive)]) == 3 && store.flips().count == 1)
+        #expect(try store.append([change(.revive)]) == 3)
+        #expect(try store.flips().count == 1)
     }
 
     @Test func `the same kill again takes the place of the one before`() throws {
@@ -185,7 +186,8 @@ final class KillStoreTests {
         var kind: StoreError.Kind?
         do { _ = try store.append([change(.revive)]) } catch { kind = error.kind }
         #expect(kind == .readOnly)
-        #expect(try store.flips().map(\.action) == [.kill] && store.generation() == 1)
+        #expect(try store.flips().map(\.action) == [.kill])
+        #expect(try store.generation() == 1)
     }
 
     @Test func `a full disk takes the whole change back`() throws {
@@ -199,7 +201,8 @@ final class KillStoreTests {
         }
         do { _ = try store.append(many) } catch { kind = error.kind }
         #expect(kind == .full)
-        #expect(try store.flips().count == 1 && store.generation() == 1)
+        #expect(try store.flips().count == 1)
+        #expect(try store.generation() == 1)
         #expect(try store.append([change(.revive)]) == 2)
     }
 

@@ -18,8 +18,10 @@ struct ConnectingTests {
         let files = try TemporaryFolder("password")
         try files.write("a wrong guess\n", to: "password")
         let wrong = refusal(PostgresSettings(settings.address, passwordFile: files.path("password")))
-        #expect(wrong?.kind == .refused && wrong?.code == "28P01", "\(String(describing: wrong))")
-        #expect(wrong?.description.contains("guess") == false && wrong?.description.contains("LOCATION") == false)
+        #expect(wrong?.kind == .refused, "\(String(describing: wrong))")
+        #expect(wrong?.code == "28P01", "\(String(describing: wrong))")
+        #expect(wrong?.description.contains("guess") == false)
+        #expect(wrong?.description.contains("LOCATION") == false)
         #expect(refusal(PostgresSettings(settings.address))?.kind == .unreachable, "libpq has no password to send")
         #expect(refusal(PostgresSettings(settings.address, passwordFile: files.path("nowhere")))?.kind == .refused)
     }
@@ -32,7 +34,8 @@ struct ConnectingTests {
         #expect(refusal(PostgresSettings(nowhere))?.kind == .refused)
         let gone = try PostgresAddress("postgres://postgres@\(socket):6000/nowhere")
         let fault = refusal(PostgresSettings(gone))
-        #expect(fault?.kind == .unreachable && fault?.code == "", "\(String(describing: fault))")
+        #expect(fault?.kind == .unreachable, "\(String(describing: fault))")
+        #expect(fault?.code == "", "\(String(describing: fault))")
     }
 
     @Test func `a server that takes a connection and says nothing is given up`() throws {
@@ -42,7 +45,8 @@ struct ConnectingTests {
         var settings = PostgresSettings(try PostgresAddress("postgres://a@\(socket)/b"))
         settings.connectMilliseconds = 100
         let fault = refusal(settings)
-        #expect(fault?.kind == .unreachable && fault?.message.hasSuffix("does not answer within 100 ms") == true)
+        #expect(fault?.kind == .unreachable)
+        #expect(fault?.message.hasSuffix("does not answer within 100 ms") == true)
         silent.close()
     }
 }

@@ -47,18 +47,21 @@ struct PostgresErrorTests {
             ),
         ] as [(String, String, String?)])
     func `libpq's words are read for operators`(message: String, text: String, state: String?) {
-        #expect(PostgresMessage(message).text == text && PostgresMessage(message).state == state)
+        #expect(PostgresMessage(message).text == text)
+        #expect(PostgresMessage(message).state == state)
     }
 
     @Test func `a library that is not there is told with the package that has it`() {
         var told = ""
         do { try PostgresLibrary.open("libpq-none.so.9") } catch { told = error.description }
-        #expect(told.contains("'libpq-none.so.9' cannot be opened") && told.contains("install the package libpq5"))
+        #expect(told.contains("'libpq-none.so.9' cannot be opened"))
+        #expect(told.contains("install the package libpq5"))
         do { try PostgresLibrary.open("libc.so.6") } catch { told = error.description }
         #expect(told.contains("it has no PQconnectStart"))
     }
 
     @Test func `names stand in quotes, whatever is in them`() {
-        #expect(PostgresName.quoted("a") == #""a""# && PostgresName.quoted(#"a"; DROP"#) == #""a""; DROP""#)
+        #expect(PostgresName.quoted("a") == #""a""#)
+        #expect(PostgresName.quoted(#"a"; DROP"#) == #""a""; DROP""#)
     }
 }

@@ -37,7 +37,8 @@ struct TransactionTests {
                 throw fault
             }
         }
-        #expect(try count(connection) == 3 && connection.isUsable)
+        #expect(try count(connection) == 3)
+        #expect(connection.isUsable)
     }
 
     @Test func `a transaction in which a statement failed is none`() async throws {
@@ -49,7 +50,8 @@ struct TransactionTests {
             }
         }
         #expect(found == .statement, "the server answers ROLLBACK to the COMMIT")
-        #expect(try count(connection) == 0 && connection.isUsable)
+        #expect(try count(connection) == 0)
+        #expect(connection.isUsable)
     }
 
     @Test func `who only reads writes nothing, and sees one state`() async throws {
@@ -99,7 +101,8 @@ struct TransactionTests {
             }
         }
         let others = await other
-        #expect([own, others].filter { $0 == .serialization }.count == 1 && [own, others].contains(nil))
+        #expect([own, others].filter { $0 == .serialization }.count == 1)
+        #expect([own, others].contains(nil))
     }
 
     @Test func `a row that another holds is waited for no longer than it may be, and work no longer than that`()
@@ -117,13 +120,15 @@ struct TransactionTests {
                 try impatient.transact { () throws(PostgresError) in try impatient.run("UPDATE notes SET text = 'x'") }
             }
         }
-        #expect(waited == .timeout && impatient.isUsable)
+        #expect(waited == .timeout)
+        #expect(impatient.isUsable)
         settings.statementMilliseconds = 50
         let hasty = try PostgresConnection(settings)
         let worked = kind {
             _ = try hasty.transact { () throws(PostgresError) in try hasty.run("SELECT pg_sleep(600)") }
         }
-        #expect(worked == .timeout && hasty.isUsable, "the server ends the statement")
+        #expect(worked == .timeout, "the server ends the statement")
+        #expect(hasty.isUsable, "the server ends the statement")
     }
 
     @Test func `settings end with their transaction, and an answer is on the disk whatever the role's are`()
@@ -159,7 +164,9 @@ struct TransactionTests {
                 try first.run("INSERT INTO notes VALUES (2)")
             }
         }
-        #expect(within == .connectionLost && !first.isUsable)
-        #expect(kind { try second.run("INSERT INTO notes VALUES (3)") } == .outcomeUnknown && !second.isUsable)
+        #expect(within == .connectionLost)
+        #expect(!first.isUsable)
+        #expect(kind { try second.run("INSERT INTO notes VALUES (3)") } == .outcomeUnknown)
+        #expect(!second.isUsable)
     }
 }

@@ -34,7 +34,8 @@ struct FrameStreamTests {
         let long = [UInt8](repeating: 7, count: 300_000)
         let head: [UInt8] = [0x00, 0x04, 0x93, 0xe0]
         let found = try await FrameStreamTests.read([0, 0, 0, 2, 5, 6, 0, 0, 0, 0] + head + long, limit: 300_000)
-        #expect(found.frames == [[5, 6], [], long] && found.error == nil)
+        #expect(found.frames == [[5, 6], [], long])
+        #expect(found.error == nil)
     }
 
     @Test(
@@ -113,7 +114,8 @@ struct FrameStreamTests {
 
     @Test func `a program stands beside this one`() {
         let path = OwnProgram.path(beside: "layover-draw")
-        #expect(path.hasPrefix("/") && path.hasSuffix("/layover-draw"))
+        #expect(path.hasPrefix("/"))
+        #expect(path.hasSuffix("/layover-draw"))
         #expect(FileManager.default.fileExists(atPath: String(path.dropLast("/layover-draw".count))))
     }
 

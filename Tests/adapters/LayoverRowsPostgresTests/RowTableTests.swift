@@ -19,7 +19,8 @@ struct RowTableTests {
         let rows = [odd] + RowBench.exposures(5)
         #expect(try bench.ship(rows, as: "one") == .shipped(rows: 6))
         let read = try bench.read(Exposure.self)
-        #expect(read.rows == rows && read.account == RowTable.Account(segments: 1))
+        #expect(read.rows == rows)
+        #expect(read.account == RowTable.Account(segments: 1))
         var event = RowBench.event("layout-1")
         event.clientMilliseconds = RowBench.longAgo - 7
         event.detail = "timeout"
@@ -94,7 +95,8 @@ struct RowTableTests {
         var bad = RowBench.exposures(2)
         bad[1].unit = "a\u{0}b"
         #expect(throws: PostgresError.self) { try bench.ship(bad, as: "one", on: connection) }
-        #expect(try bench.count("exposures") == 0 && bench.count("shipped") == 0)
+        #expect(try bench.count("exposures") == 0)
+        #expect(try bench.count("shipped") == 0)
         #expect(try bench.ship(RowBench.exposures(2), as: "one", on: connection) == .shipped(rows: 2))
     }
 
@@ -108,7 +110,8 @@ struct RowTableTests {
                 throw failure
             }
         }
-        #expect(try bench.count("exposures") == 0 && bench.count("shipped") == 0)
+        #expect(try bench.count("exposures") == 0)
+        #expect(try bench.count("shipped") == 0)
         #expect(try bench.ship(RowBench.exposures(1), as: "one", on: connection) == .shipped(rows: 1))
     }
 
@@ -118,7 +121,8 @@ struct RowTableTests {
         try bench.ship(RowBench.exposures(2, unit: "device"), as: "two")
         try bench.ship([RowBench.event("layout-1"), RowBench.event("layout-3")], as: "three")
         let gone = try RowTable.forget([("user", "u-1"), ("user", "nobody")], on: try bench.connection())
-        #expect(gone.exposures == 1 && gone.events == 1)
+        #expect(gone.exposures == 1)
+        #expect(gone.events == 1)
         #expect(try bench.read(Exposure.self).rows.map(\.unit).sorted() == ["u-0", "u-0", "u-1", "u-2", "u-3"])
         #expect(try bench.read(CardEvent.self).rows.map(\.layoutID) == ["layout-3"])
     }

@@ -45,7 +45,8 @@ struct StatementTests {
         try connection.run("INSERT INTO notes VALUES (?)", [.text(text)])
         var told = ""
         do { try connection.run("INSERT INTO notes VALUES (?)", [.text(text)]) } catch { told = error.description }
-        #expect(told.contains("UNIQUE") && !told.contains("DROP"))
+        #expect(told.contains("UNIQUE"))
+        #expect(!told.contains("DROP"))
     }
 
     @Test func `too many values, too few, a parameter that is not there, and no SQL are refused`() throws {

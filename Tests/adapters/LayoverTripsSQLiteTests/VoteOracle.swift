@@ -73,7 +73,8 @@ struct VoteOracle {
                 [person, nil].contains(last.person) || old?.value == cell.value, "a vote that changed is in no line")
             return
         }
-        #expect([.voted, .cleared].contains(last.kind) && last.item == item, "the line is of something else")
+        #expect([.voted, .cleared].contains(last.kind), "the line is of something else")
+        #expect(last.item == item, "the line is of something else")
         #expect(last.kind == (cell.value == nil ? .cleared : .voted), "the line says another vote")
         #expect(last.person == person || last.person == nil, "the line names somebody else")
     }

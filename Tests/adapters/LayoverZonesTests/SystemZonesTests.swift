@@ -1,5 +1,4 @@
 import LayoverModel
-import LayoverTestKit
 import LayoverText
 import Testing
 

@@ -41,12 +41,15 @@ struct AppLinkFilesTests {
     ])
     func `without an app that is right there is no file`(lines: String) throws {
         let apps = try apps(lines)
-        #expect(AppLinkFiles.apple(apps) == nil && AppLinkFiles.android(apps) == nil)
+        #expect(AppLinkFiles.apple(apps) == nil)
+        #expect(AppLinkFiles.android(apps) == nil)
     }
 
     @Test func `what is right is taken beside what is wrong`() throws {
         let apps = try apps(
             "deep_links: [example]\napps: { ios: [bad, ABCDE12345.com.example.a], app_store: 77, scheme: other }\n")
-        #expect(apps.ios == ["ABCDE12345.com.example.a"] && apps.appStore == 77 && apps.scheme == nil)
+        #expect(apps.ios == ["ABCDE12345.com.example.a"])
+        #expect(apps.appStore == 77)
+        #expect(apps.scheme == nil)
     }
 }

@@ -11,7 +11,9 @@ struct CardPreviewRequestTests {
     @Test func `says a card, a scene and a look`() throws {
         let asked = try #require(
             CardPreviewRequest(Self.body(widget: .string("a"), scene: .string("market=NO"), look: .string("12"))))
-        #expect(asked.widget == "a" && asked.scene == "market=NO" && asked.look == "12")
+        #expect(asked.widget == "a")
+        #expect(asked.scene == "market=NO")
+        #expect(asked.look == "12")
     }
 
     @Test func `names and scenes are as long as they may be`() {
@@ -20,8 +22,11 @@ struct CardPreviewRequestTests {
             return CardPreviewRequest(Self.body(widget: texts[0], scene: texts[1], look: .string("x"))) != nil
         }
         let (name, scene) = (CardPreviewLimits.widgetBytes, CardPreviewLimits.sceneBytes)
-        #expect(takes(1, 0) && takes(name, scene))
-        #expect(!takes(0, 0) && !takes(name + 1, scene) && !takes(name, scene + 1))
+        #expect(takes(1, 0))
+        #expect(takes(name, scene))
+        #expect(!takes(0, 0))
+        #expect(!takes(name + 1, scene))
+        #expect(!takes(name, scene + 1))
     }
 
     @Test(arguments: [

@@ -74,7 +74,8 @@ struct ChangesTests {
         versionLog.save()
         let versions = try seen(state)
         #expect(versions.count == VersionLog.versionLimit + 1)
-        #expect(versions.contains("ios 7.31 @0") && versions.contains("ios 7.32 @7200"))
+        #expect(versions.contains("ios 7.31 @0"))
+        #expect(versions.contains("ios 7.32 @7200"))
         // Versions loaded from the disk have the same bound.
         let again = VersionLog(folder: state.path, log: .silent)
         again.recordClient(try client("ios", "9.9"), seconds: hour)
@@ -86,7 +87,9 @@ struct ChangesTests {
         let journal = ChangeJournal(folder: state.path, log: .silent, fileBytes: 2000)
         for number in 0..<100 { journal.appendChange(Change(seconds: number, kind: "catalog", subject: "c\(number)")) }
         let kept = try ChangeJournal.read(from: state.path)
-        #expect(kept.last?.subject == "c99" && kept.count > 20 && kept.count < 100)
+        #expect(kept.last?.subject == "c99")
+        #expect(kept.count > 20)
+        #expect(kept.count < 100)
         #expect(kept.map(\.seconds) == Array(100 - kept.count..<100))
         for name in [ChangeJournal.name, ChangeJournal.olderName] {
             #expect(try state.text(name).utf8.count <= 2000)
@@ -119,13 +122,15 @@ struct ChangesTests {
         versionLog.recordClient(try client("ios", "7.32"), seconds: 60)
         versionLog.save()
         let without = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
-        #expect(without.changes.map(\.kind) == ["catalog", "version"] && without.problems.count == 1)
+        #expect(without.changes.map(\.kind) == ["catalog", "version"])
+        #expect(without.problems.count == 1)
         let manager = KillManager(
             folder: state.path, holder: ServingHolder(), digest: seal, log: .silent, wallClock: { 55 })
         await manager.start()
         _ = try await manager.flip(KillOrder(.kill(.allCards, .everywhere), reason: "wrong", actor: "ola"))
         let list = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: seal)
-        #expect(list.changes.map(\.kind) == ["catalog", "kill", "version"] && list.problems.isEmpty)
+        #expect(list.changes.map(\.kind) == ["catalog", "kill", "version"])
+        #expect(list.problems.isEmpty)
         #expect(ChangeList(list.json).changes == list.changes)
         let later = ChangeList(folder: state.path, since: UTCInstant(seconds: 55), digest: seal)
         #expect(later.changes.map(\.kind) == ["kill", "version"])
@@ -137,7 +142,8 @@ struct ChangesTests {
         let lines = (0..<count).map { Change(seconds: $0, kind: "catalog", subject: "c\($0)").json.description }
         try state.write(lines.joined(separator: "\n") + "\n", to: ChangeJournal.name)
         let list = ChangeList(folder: state.path, since: UTCInstant(seconds: 0), digest: try Seal())
-        #expect(list.changes.count == ChangeList.changeLimit && list.isCut == isCut)
+        #expect(list.changes.count == ChangeList.changeLimit)
+        #expect(list.isCut == isCut)
         #expect(list.changes.last?.subject == "c\(count - 1)")
     }
 

@@ -30,7 +30,8 @@ struct CrashGuardTests {
         try live(state, ["bad"])
         #expect(ends(state, of: "bad") == 1)
         try live(state, ["other"]) { try $0.begin(["bad"]) }
-        #expect(ends(state, of: "bad") == 2 && ends(state, of: "other") == 0)
+        #expect(ends(state, of: "bad") == 2)
+        #expect(ends(state, of: "other") == 0)
     }
 
     @Test func `an end from outside counts nothing, however often`() throws {
@@ -47,8 +48,10 @@ struct CrashGuardTests {
         let state = try TemporaryFolder()
         try live(state, ["written", "served"])
         let crashes = CrashGuard(state: state.path, version: "1", now: Self.noon)
-        #expect(crashes.ends(of: "written") == 1 && crashes.ends(of: "served") == 1)
-        #expect(crashes.lastEnd?.signal == "SIGSEGV" && crashes.lastEnd?.hashes == ["written", "served"])
+        #expect(crashes.ends(of: "written") == 1)
+        #expect(crashes.ends(of: "served") == 1)
+        #expect(crashes.lastEnd?.signal == "SIGSEGV")
+        #expect(crashes.lastEnd?.hashes == ["written", "served"])
     }
 
     @Test func `reading counts an end once, however often it is read, and so does settling`() throws {
@@ -67,7 +70,8 @@ struct CrashGuardTests {
         try live(state, ["bad"]) { try $0.trust(["other"]) }
         #expect(ends(state, of: "bad") == 2, "trust in other content says nothing")
         try live(state, ["bad"]) { try $0.trust(["bad"]) }
-        #expect(ends(state, of: "bad") == 0 && !state.exists("applying"))
+        #expect(ends(state, of: "bad") == 0)
+        #expect(!state.exists("applying"))
     }
 
     @Test func `content is passed over from the second end on, for a while that doubles`() throws {
@@ -88,7 +92,8 @@ struct CrashGuardTests {
 
     @Test func `the wait grows to its limit and no further`() {
         let waits = (CrashGuard.quarantineEnds...1000).map { CrashGuard.waitSeconds(after: $0) }
-        #expect(waits.first == CrashGuard.firstWaitSeconds && waits.last == CrashGuard.longestWaitSeconds)
+        #expect(waits.first == CrashGuard.firstWaitSeconds)
+        #expect(waits.last == CrashGuard.longestWaitSeconds)
         #expect(zip(waits, waits.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(waits[1] == 2 * waits[0])
     }
@@ -108,13 +113,15 @@ struct CrashGuardTests {
         try state.write(text, to: "applying")
         try state.write("SIGILL\n", to: "fatal-signal")
         let crashes = CrashGuard(state: state.path, version: "1", now: Self.noon)
-        #expect(["a", "b", "c", ""].allSatisfy { crashes.ends(of: $0) == 0 } && crashes.lastEnd == nil)
+        #expect(["a", "b", "c", ""].allSatisfy { crashes.ends(of: $0) == 0 })
+        #expect(crashes.lastEnd == nil)
     }
 
     @Test func `only so much is remembered, the latest`() throws {
         let state = try TemporaryFolder()
         for number in 0...CrashGuard.entryLimit { try live(state, ["content-\(number)"]) }
-        #expect(ends(state, of: "content-0") == 0 && ends(state, of: "content-1") == 1)
+        #expect(ends(state, of: "content-0") == 0)
+        #expect(ends(state, of: "content-1") == 1)
         #expect(ends(state, of: "content-\(CrashGuard.entryLimit)") == 1)
     }
 

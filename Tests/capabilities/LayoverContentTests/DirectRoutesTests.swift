@@ -30,7 +30,8 @@ struct DirectRoutesTests {
         let routes = try await DirectRoutesTests.routes(
             "origin,destination,weekday,flights\nOSL,BGO,mon,9\nLHR,EDI,sun,2\nOSL,BGO,wed,1\nOSL,BGO,mon,1\nOSL,TOS,some,4\n"
         )
-        #expect(routes.map(\.origin) == ["OSL", "LHR"] && routes.map(\.destination) == ["BGO", "EDI"])
+        #expect(routes.map(\.origin) == ["OSL", "LHR"])
+        #expect(routes.map(\.destination) == ["BGO", "EDI"])
         #expect(routes.map(\.flights) == [[10, 0, 1, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 2]])
     }
 

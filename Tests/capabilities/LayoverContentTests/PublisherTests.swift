@@ -26,16 +26,21 @@ struct PublisherTests {
         let fixture = try PublisherFixture()
         try fixture.write(text, to: path)
         let server = try await fixture.start()
-        #expect(server.markets == markets && server.text == "first")
+        #expect(server.markets == markets)
+        #expect(server.text == "first")
         #expect(server.state.heldBack.map(\.unit) == [UnitName(path: path)])
         #expect(server.state.heldBack.first?.unit?.words.kind == kind)
-        #expect(!server.state.errors.isEmpty && server.state.source == .files)
+        #expect(!server.state.errors.isEmpty)
+        #expect(server.state.source == .files)
         let again = try await fixture.start()
-        #expect(again.markets == markets && again.state.heldBack.map(\.unit) == [UnitName(path: path)])
+        #expect(again.markets == markets)
+        #expect(again.state.heldBack.map(\.unit) == [UnitName(path: path)])
         try fixture.write(PublisherFixture.files[path] ?? "", to: path)
         if PublisherFixture.files[path] == nil { try fixture.remove(path) }
         await again.publisher.handleChange(.paths([path]))
-        #expect(again.markets == ["GB", "NO"] && again.state.heldBack.isEmpty && again.state.errors.isEmpty)
+        #expect(again.markets == ["GB", "NO"])
+        #expect(again.state.heldBack.isEmpty)
+        #expect(again.state.errors.isEmpty)
     }
 
     @Test func `a fresh server with a name that is no UTF-8 has its cards`() async throws {
@@ -44,12 +49,14 @@ struct PublisherTests {
         let file = unsafe open(name, O_WRONLY | O_CREAT, 0o644)
         close(file)
         let server = try await fixture.start()
-        #expect(server.markets == ["GB", "NO"] && server.text == "first")
+        #expect(server.markets == ["GB", "NO"])
+        #expect(server.text == "first")
         #expect(server.state.heldBack.map(\.unit) == [.file(path: "widgets/h\u{FFFD}")])
         #expect(server.state.errors.map(\.code) == ["files.name"])
         _ = unsafe unlink(name)
         await server.publisher.handleChange(.paths(["widgets/h\u{FFFD}"]))
-        #expect(server.state.heldBack.isEmpty && server.state.errors.isEmpty)
+        #expect(server.state.heldBack.isEmpty)
+        #expect(server.state.errors.isEmpty)
     }
 
     @Test func `where the folder cannot be read, status says so and what is good is served`() async throws {
@@ -58,14 +65,19 @@ struct PublisherTests {
         let elsewhere = fixture.content.path + "-moved"
         try FileManager.default.moveItem(atPath: fixture.content.path, toPath: elsewhere)
         let server = try await fixture.start()
-        #expect(server.text == "first" && server.state.source == .disk)
-        #expect(server.state.errors.map(\.code) == ["files.no-folder"] && server.state.heldBackCount == 1)
+        #expect(server.text == "first")
+        #expect(server.state.source == .disk)
+        #expect(server.state.errors.map(\.code) == ["files.no-folder"])
+        #expect(server.state.heldBackCount == 1)
         let entry = try #require(server.state.heldBackValue(isServing: true).items?.first)
-        #expect(entry["kind"]?.string == "content" && entry["serves"]?.string == "last-good")
+        #expect(entry["kind"]?.string == "content")
+        #expect(entry["serves"]?.string == "last-good")
         #expect(entry["findings"]?.items?.first?.string?.contains("restore it") == true)
         try FileManager.default.moveItem(atPath: elsewhere, toPath: fixture.content.path)
         await server.publisher.reload()
-        #expect(server.state.errors.isEmpty && server.state.heldBackCount == 0 && server.state.unread == nil)
+        #expect(server.state.errors.isEmpty)
+        #expect(server.state.heldBackCount == 0)
+        #expect(server.state.unread == nil)
     }
 
     @Test func `a folder that is moved away while the server runs takes nothing with it`() async throws {
@@ -77,14 +89,17 @@ struct PublisherTests {
             let (from, to) = (fixture.content.path + "/" + folder, fixture.content.path + "/away")
             try FileManager.default.moveItem(atPath: from, toPath: to)
             await server.publisher.handleChange(.paths([folder]))
-            #expect(server.catalog?.hash == hash && server.state.errors.map(\.code).contains("files.folder-gone"))
+            #expect(server.catalog?.hash == hash)
+            #expect(server.state.errors.map(\.code).contains("files.folder-gone"))
             try FileManager.default.moveItem(atPath: to, toPath: from)
             await server.publisher.handleChange(.paths([folder]))
-            #expect(server.state.errors.isEmpty && server.catalog?.hash == hash)
+            #expect(server.state.errors.isEmpty)
+            #expect(server.catalog?.hash == hash)
         }
         try fixture.remove("flags/features/new.yaml")
         await server.publisher.handleChange(.paths(["flags/features/new.yaml"]))
-        #expect(server.catalog?.features.count == 0 && server.state.heldBack.isEmpty, "the folder is there and empty")
+        #expect(server.catalog?.features.count == 0, "the folder is there and empty")
+        #expect(server.state.heldBack.isEmpty, "the folder is there and empty")
     }
 
     // Content that crashes the process.
@@ -100,20 +115,26 @@ struct PublisherTests {
             try fixture.fault()
         }
         let server = try await fixture.start()
-        #expect(server.text == "first" && server.state.source == .disk)
+        #expect(server.text == "first")
+        #expect(server.state.source == .disk)
         let quarantined = try #require(server.state.quarantined.first)
-        #expect(server.state.quarantined.count == 1 && quarantined.ends == 2)
+        #expect(server.state.quarantined.count == 1)
+        #expect(quarantined.ends == 2)
         #expect(quarantined.until == fixture.time + CrashGuard.firstWaitSeconds)
         let entry = try #require(server.state.heldBackValue(isServing: true).items?.first)
-        #expect(entry["kind"]?.string == "content" && entry["name"]?.string == quarantined.name)
+        #expect(entry["kind"]?.string == "content")
+        #expect(entry["name"]?.string == quarantined.name)
         #expect(
             fixture.log.withLock { $0 }.contains { $0.hasPrefix("error: content \(quarantined.name) is passed over") })
         fixture.move(by: CrashGuard.firstWaitSeconds - 1)
         await server.publisher.tryAgain()
-        #expect(server.text == "first" && server.state.quarantined.count == 1)
+        #expect(server.text == "first")
+        #expect(server.state.quarantined.count == 1)
         fixture.move(by: 1)
         await server.publisher.tryAgain()
-        #expect(server.text == "poison" && server.state.quarantined.isEmpty && server.state.heldBackCount == 0)
+        #expect(server.text == "poison")
+        #expect(server.state.quarantined.isEmpty)
+        #expect(server.state.heldBackCount == 0)
         try fixture.fault()
         #expect(
             try await fixture.start().state.quarantined.first?.until == fixture.time + 2 * CrashGuard.firstWaitSeconds)
@@ -131,13 +152,16 @@ struct PublisherTests {
         await server.publisher.reload()
         #expect(server.text == "first", "a watcher that sees nothing new is nobody who asks")
         await server.publisher.readAgain()
-        #expect(server.text == "poison" && server.state.quarantined.isEmpty)
+        #expect(server.text == "poison")
+        #expect(server.state.quarantined.isEmpty)
         try fixture.fault()
         let other = try await fixture.start()
-        #expect(other.text == "first" && other.state.quarantined.first?.ends == 3)
+        #expect(other.text == "first")
+        #expect(other.state.quarantined.first?.ends == 3)
         try fixture.owner("remedy")
         await other.publisher.handleChange(.paths([PublisherFixture.widgetPath]))
-        #expect(other.text == "remedy" && other.state.quarantined.isEmpty)
+        #expect(other.text == "remedy")
+        #expect(other.state.quarantined.isEmpty)
     }
 
     @Test func `where everything is in quarantine the newest is tried rather than nothing`() async throws {
@@ -167,7 +191,8 @@ struct PublisherTests {
             try fixture.fault()
         }
         let server = try await fixture.start()
-        #expect(server.text == "first" && !server.state.quarantined.isEmpty)
+        #expect(server.text == "first")
+        #expect(!server.state.quarantined.isEmpty)
         // Another edit of the broken file compiles to the same cards.
         try fixture.write("# stray, too\n", to: "widgets/README.md")
         await server.publisher.handleChange(.paths(["widgets/README.md"]))

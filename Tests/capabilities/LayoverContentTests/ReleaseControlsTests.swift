@@ -24,7 +24,8 @@ struct ReleaseControlsTests {
         #expect(started.text == "first")
         try fixture.remove("releases")
         let again = try await fixture.start()
-        #expect(again.text == "first" && again.refusal == nil)
+        #expect(again.text == "first")
+        #expect(again.refusal == nil)
     }
 
     @Test func `who is not pinned any more follows again`() async throws {
@@ -40,7 +41,8 @@ struct ReleaseControlsTests {
         #expect(!fixture.lines("by Ada").isEmpty)
         try write("pin 9\n", fixture)
         await started.follower.look()
-        #expect(started.text == "second" && started.refusal == .missing(.record))
+        #expect(started.text == "second")
+        #expect(started.refusal == .missing(.record))
     }
 
     @Test func `a pinned version that nobody trusted signed is not served`() async throws {
@@ -74,10 +76,12 @@ struct ReleaseControlsTests {
         #expect(started.holder.load().layouts != nil)
         try write("bypass\n", fixture)
         await started.follower.look()
-        #expect(started.holder.load().layouts == nil && started.holder.load().serving != nil)
+        #expect(started.holder.load().layouts == nil)
+        #expect(started.holder.load().serving != nil)
         try await fixture.publish("second")
         await started.follower.look()
-        #expect(started.holder.load().layouts == nil && started.text == "second")
+        #expect(started.holder.load().layouts == nil)
+        #expect(started.text == "second")
         try AtomicFile.delete(ReleaseControl.path(in: fixture.state))
         await started.follower.look()
         #expect(started.holder.load().layouts != nil)
@@ -92,7 +96,8 @@ struct ReleaseControlsTests {
         try write("freez\n", fixture)
         try await fixture.publish("second")
         for _ in 0..<3 { await started.follower.look() }
-        #expect(started.text == "first" && started.controls.load().isFrozen)
+        #expect(started.text == "first")
+        #expect(started.controls.load().isFrozen)
         #expect(fixture.lines("is not heeded").count == 1)
     }
 }

@@ -25,7 +25,8 @@ struct ReleaseCredentialsTests {
             #expect(authorization.hasPrefix("AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/"), "\(request)")
             #expect(authorization.contains("/eu-west-1/s3/aws4_request"), "\(authorization)")
             #expect(authorization.contains("x-amz-security-token"), "\(authorization)")
-            #expect(request.headers["x-amz-content-sha256"] != nil && request.headers["x-amz-date"] != nil)
+            #expect(request.headers["x-amz-content-sha256"] != nil)
+            #expect(request.headers["x-amz-date"] != nil)
             // A signed header that is not sent would make the signature unverifiable.
             let list = authorization.split(separator: ", ").first { $0.hasPrefix("SignedHeaders=") }?.dropFirst(14)
             let signed = list?.split(separator: ";").map(String.init) ?? []
@@ -74,6 +75,7 @@ struct ReleaseCredentialsTests {
         #expect(ReleasePlaces.host(of: "https://[::1]:9000/r") == "::1")
         #expect(ReleasePlaces.host(of: "https://b.example.com:9000/r") == "b.example.com")
         #expect(ReleasePlaces.host(of: "https:///r") == nil)
-        #expect(ReleasePlaces.isRemote("s3+https://b/r") && !ReleasePlaces.isRemote("s3/https"))
+        #expect(ReleasePlaces.isRemote("s3+https://b/r"))
+        #expect(!ReleasePlaces.isRemote("s3/https"))
     }
 }

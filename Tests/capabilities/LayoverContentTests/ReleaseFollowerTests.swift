@@ -12,21 +12,30 @@ struct ReleaseFollowerTests {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let server = try await fixture.start()
-        #expect(server.text == "first" && server.version == 1 && server.status.load().source == .release)
+        #expect(server.text == "first")
+        #expect(server.version == 1)
+        #expect(server.status.load().source == .release)
         try await fixture.publish("second")
         #expect(server.text == "first")
         await server.follower.look()
-        #expect(server.text == "second" && server.version == 2 && server.refusal == nil)
+        #expect(server.text == "second")
+        #expect(server.version == 2)
+        #expect(server.refusal == nil)
         let entry = server.releases.load().value(folder: "x", control: .none, now: UTCInstant(seconds: fixture.time))
-        #expect(entry["version"]?.int == 2 && entry["author"]?.string == "Ada" && entry["stale"]?.bool == false)
-        #expect(entry["pointer"]?["version"]?.int == 2 && entry["record"]?["note"]?.string == "second")
+        #expect(entry["version"]?.int == 2)
+        #expect(entry["author"]?.string == "Ada")
+        #expect(entry["stale"]?.bool == false)
+        #expect(entry["pointer"]?["version"]?.int == 2)
+        #expect(entry["record"]?["note"]?.string == "second")
         #expect(entry["since"]?.string == UTCInstant(seconds: fixture.time).description)
     }
 
     @Test func `an empty folder is waited on, and told`() async throws {
         let fixture = try ReleaseFixture()
         let server = try await fixture.start()
-        #expect(server.text == nil && server.refusal == nil && fixture.lines("nothing is published").count == 1)
+        #expect(server.text == nil)
+        #expect(server.refusal == nil)
+        #expect(fixture.lines("nothing is published").count == 1)
         try await fixture.publish("first")
         await server.follower.look()
         #expect(server.text == "first")
@@ -45,13 +54,15 @@ struct ReleaseFollowerTests {
         #expect(fixture.names("state/releases").filter { $0.hasSuffix(".bundle") }.count == KeptReleases.limit)
         try fixture.remove("releases")
         let again = try await fixture.start()
-        #expect(again.text == "release-7" && again.version == 7)
+        #expect(again.text == "release-7")
+        #expect(again.version == 7)
         guard case .unreadable(.pointer, _)? = again.refusal else {
             Issue.record("\(String(describing: again.refusal))")
             return
         }
         let held = try #require(again.releases.load().heldBackValue(isServing: true))
-        #expect(held["kind"]?.string == "release" && held["serves"]?.string == "last-good")
+        #expect(held["kind"]?.string == "release")
+        #expect(held["serves"]?.string == "last-good")
     }
 
     @Test func `what is kept is believed no more than what lies in the folder`() async throws {
@@ -62,7 +73,8 @@ struct ReleaseFollowerTests {
         let bundle = fixture.state + "/releases/000000001.bundle"
         try fixture.spoil(bundle)
         let server = try await fixture.start()
-        #expect(server.text == nil && !fixture.lines("as it was kept, is not served").isEmpty)
+        #expect(server.text == nil)
+        #expect(!fixture.lines("as it was kept, is not served").isEmpty)
     }
 
     @Test func `an older pointer is refused, after a restart too`() async throws {
@@ -73,9 +85,12 @@ struct ReleaseFollowerTests {
         let server = try await fixture.start()
         try fixture.put(old)
         await server.follower.look()
-        #expect(server.text == "second" && server.refusal?.reason == .replayed)
+        #expect(server.text == "second")
+        #expect(server.refusal?.reason == .replayed)
         let again = try await fixture.start()
-        #expect(again.text == "second" && again.version == 2 && again.refusal?.reason == .replayed)
+        #expect(again.text == "second")
+        #expect(again.version == 2)
+        #expect(again.refusal?.reason == .replayed)
         #expect(fixture.lines("error: a release is refused").count == 2, "each start tells it once")
     }
 
@@ -95,17 +110,21 @@ struct ReleaseFollowerTests {
         let before = try fixture.live()
         try fixture.put(lower)
         await server.follower.look()
-        #expect(server.text == "second" && server.refusal == .downgraded(version: 1, from: 2))
+        #expect(server.text == "second")
+        #expect(server.refusal == .downgraded(version: 1, from: 2))
         try fixture.put(before)
         await server.follower.look()
         #expect(server.refusal == nil)
         try await fixture.point(to: 1)
         await server.follower.look()
-        #expect(server.text == "first" && server.version == 1 && server.refusal == nil)
+        #expect(server.text == "first")
+        #expect(server.version == 1)
+        #expect(server.refusal == nil)
         #expect(try await fixture.start().text == "first", "after a restart too")
         try await fixture.publish("third")
         await server.follower.look()
-        #expect(server.text == "third" && server.version == 3)
+        #expect(server.text == "third")
+        #expect(server.version == 3)
     }
 
     /// A server that was offline while a release was rolled back and then signed again.
@@ -118,7 +137,8 @@ struct ReleaseFollowerTests {
         try await fixture.point(to: 2)
         try await fixture.point(to: 2)
         await server.follower.look()
-        #expect(server.text == "second" && server.refusal == nil)
+        #expect(server.text == "second")
+        #expect(server.refusal == nil)
     }
 
     @Test func `another key is refused until it is trusted, and both while keys change`() async throws {
@@ -127,11 +147,14 @@ struct ReleaseFollowerTests {
         let server = try await fixture.start()
         try await fixture.publish("second", key: 1, trusting: [0, 1])
         await server.follower.look()
-        #expect(server.text == "first" && server.refusal?.reason == .unknownKey)
+        #expect(server.text == "first")
+        #expect(server.refusal?.reason == .unknownKey)
         let both = try await fixture.start(keys: [0, 1])
-        #expect(both.text == "second" && both.refusal == nil)
+        #expect(both.text == "second")
+        #expect(both.refusal == nil)
         let new = try await fixture.start(keys: [1])
-        #expect(new.text == "second" && new.refusal == nil)
+        #expect(new.text == "second")
+        #expect(new.refusal == nil)
     }
 
     @Test func `a release that is not whole yet is read again after a while`() async throws {
@@ -144,14 +167,16 @@ struct ReleaseFollowerTests {
         half.bundle = Array(whole.bundle.dropLast(9))
         try fixture.put(half)
         await server.follower.look()
-        #expect(server.text == "first" && server.refusal == .truncated(.bundle))
+        #expect(server.text == "first")
+        #expect(server.refusal == .truncated(.bundle))
         try fixture.put(whole)
         fixture.move(by: ReleaseFollower.retrySeconds - 1)
         await server.follower.look()
         #expect(server.text == "first")
         fixture.move(by: 1)
         await server.follower.look()
-        #expect(server.text == "second" && server.refusal == nil)
+        #expect(server.text == "second")
+        #expect(server.refusal == nil)
         #expect(fixture.lines("a release is refused").count == 1, "told once, however often it is looked at")
     }
 
@@ -176,13 +201,18 @@ struct ReleaseFollowerTests {
         let server = try await fixture.start()
         try await fixture.publish("second, with\n  no: sense")
         await server.follower.look()
-        #expect(server.text == "first" && server.refusal?.reason == .broken)
+        #expect(server.text == "first")
+        #expect(server.refusal?.reason == .broken)
         #expect(!server.status.load().errors.isEmpty)
         let again = try await fixture.start()
-        #expect(again.text == "first" && again.version == 1 && again.refusal?.reason == .broken)
+        #expect(again.text == "first")
+        #expect(again.version == 1)
+        #expect(again.refusal?.reason == .broken)
         try await fixture.publish("third")
         await again.follower.look()
-        #expect(again.text == "third" && again.refusal == nil && again.status.load().errors.isEmpty)
+        #expect(again.text == "third")
+        #expect(again.refusal == nil)
+        #expect(again.status.load().errors.isEmpty)
     }
 
     @Test func `a release that the process faults of twice gives way to the one before, and comes back in time`()
@@ -197,13 +227,16 @@ struct ReleaseFollowerTests {
             try fixture.fault()
         }
         let server = try await fixture.start()
-        #expect(server.text == "first" && server.version == 1 && server.refusal?.reason == .quarantined)
+        #expect(server.text == "first")
+        #expect(server.version == 1)
+        #expect(server.refusal?.reason == .quarantined)
         fixture.move(by: CrashGuard.firstWaitSeconds - 1)
         await server.follower.look()
         #expect(server.text == "first")
         fixture.move(by: 1)
         await server.follower.look()
-        #expect(server.text == "poison" && server.refusal == nil)
+        #expect(server.text == "poison")
+        #expect(server.refusal == nil)
     }
 
     @Test func `a pointer that nobody signed for a day is told once, until it is signed anew`() async throws {
@@ -219,9 +252,11 @@ struct ReleaseFollowerTests {
             await server.follower.look()
             #expect(isStale() == isOld)
         }
-        #expect(fixture.lines("the pointer was signed at").count == 1 && server.text == "first")
+        #expect(fixture.lines("the pointer was signed at").count == 1)
+        #expect(server.text == "first")
         try await fixture.point(to: 1)
         await server.follower.look()
-        #expect(isStale() == false && server.refusal == nil)
+        #expect(isStale() == false)
+        #expect(server.refusal == nil)
     }
 }

@@ -12,12 +12,14 @@ struct ReleaseWriterTests {
         let fixture = try ReleaseFixture()
         for number in 1...3 {
             let record = try await fixture.publish("release \(number)")
-            #expect(record.version == number && record.note == "release \(number)")
+            #expect(record.version == number)
+            #expect(record.note == "release \(number)")
         }
         let writer = try fixture.writer()
         #expect(try await writer.base().pointer?.version == 3)
         let opened = try await writer.open(2)
-        #expect(opened.record.note == "release 2" && opened.files.count == 9)
+        #expect(opened.record.note == "release 2")
+        #expect(opened.files.count == 9)
         #expect(try fixture.releases.versions() == [1, 2, 3])
         #expect(fixture.names("releases").count == 8, "a pointer, a lock and two files for each")
     }
@@ -56,7 +58,8 @@ struct ReleaseWriterTests {
         for owner in ["first", "second", "third"] { try await fixture.publish(owner) }
         try await fixture.point(to: 1)
         let pointer = try #require(try await fixture.writer().base().pointer)
-        #expect(pointer.version == 1 && pointer.isRollback)
+        #expect(pointer.version == 1)
+        #expect(pointer.isRollback)
         try await fixture.point(to: 3)
         #expect(try await fixture.writer().base().pointer?.isRollback == false)
         try await fixture.point(to: 2)
@@ -152,13 +155,17 @@ struct ReleaseWriterTests {
         try await fixture.publish("first")
         try await fixture.publish("second", key: 1, trusting: [0, 1])
         let both = try await ReleaseListing(fixture.releases, verifier: fixture.verifier([0, 1]))
-        #expect(both.isSound && both.entries.map(\.version) == [2, 1] && both.entries.map(\.isLive) == [true, false])
+        #expect(both.isSound)
+        #expect(both.entries.map(\.version) == [2, 1])
+        #expect(both.entries.map(\.isLive) == [true, false])
         let one = try await ReleaseListing(fixture.releases, verifier: fixture.verifier([0]))
         #expect(!one.isSound && (try? one.entries[1].record.get())?.note == "first")
         let unknown = ReleaseRefusal.unknownKey(.record, id: try fixture.signer(1).key.id)
         #expect(throws: unknown) { try one.entries[0].record.get() }
         let shown = try await ReleaseListing(fixture.releases, verifier: nil)
-        #expect(shown.isSound && !shown.isChecked && shown.json["live"]?.int == 2)
+        #expect(shown.isSound)
+        #expect(!shown.isChecked)
+        #expect(shown.json["live"]?.int == 2)
         #expect(shown.json["releases"]?.items?.first?["note"]?.string == "second")
         #expect(one.json["releases"]?.items?.first?["refused"]?.string?.contains("not trusted here") == true)
     }

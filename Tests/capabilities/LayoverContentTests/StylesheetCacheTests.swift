@@ -23,12 +23,14 @@ struct StylesheetCacheTests {
 
     @Test func `is named by its hash, and by its address and integrity on the wire`() {
         let styles = sheet(1)
-        #expect(styles.path == "/v1/styles/\(styles.hash).css" && styles.hash.count == 16)
+        #expect(styles.path == "/v1/styles/\(styles.hash).css")
+        #expect(styles.hash.count == 16)
         #expect(
             String(decoding: styles.member, as: UTF8.self)
                 == "\"styles\":{\"url\":\"https://cards.example.com\(styles.path)\",\"integrity\":\"\(styles.integrity)\"}"
         )
-        #expect(styles.integrity.hasPrefix("sha256-") && styles.integrity.count == 51)
+        #expect(styles.integrity.hasPrefix("sha256-"))
+        #expect(styles.integrity.count == 51)
     }
 
     @Test func `the last sixteen are served, after a start too`() throws {
@@ -40,7 +42,9 @@ struct StylesheetCacheTests {
         }
         #expect(state.names("styles").count == StylesheetCache.sheetLimit)
         let (next, told) = self.cache(state)
-        #expect(next.find(sheet(2).path) == nil && next.find(sheet(3).path) != nil && told == 0)
+        #expect(next.find(sheet(2).path) == nil)
+        #expect(next.find(sheet(3).path) != nil)
+        #expect(told == 0)
     }
 
     @Test func `what is used again is the newest again`() throws {
@@ -51,8 +55,10 @@ struct StylesheetCacheTests {
         cache.add(sheet(1)) { _ in }
         cache.add(sheet(99)) { _ in }
         for one in [cache, self.cache(state).cache] {
-            #expect(one.find(sheet(1).path) != nil && one.find(sheet(2).path) == nil)
-            #expect(one.find(sheet(3).path) != nil && one.find(sheet(99).path) != nil)
+            #expect(one.find(sheet(1).path) != nil)
+            #expect(one.find(sheet(2).path) == nil)
+            #expect(one.find(sheet(3).path) != nil)
+            #expect(one.find(sheet(99).path) != nil)
         }
         #expect(state.names("styles").count == StylesheetCache.sheetLimit)
     }
@@ -63,7 +69,8 @@ struct StylesheetCacheTests {
         let name = try #require(state.names("styles").first)
         try state.write("body{display:none}", to: "styles/\(name)")
         let (next, told) = self.cache(state)
-        #expect(next.find(sheet(1).path) == nil && told == 1)
+        #expect(next.find(sheet(1).path) == nil)
+        #expect(told == 1)
     }
 
     @Test func `is served where the disk takes nothing`() throws {
@@ -72,6 +79,7 @@ struct StylesheetCacheTests {
         let (cache, _) = cache(state)
         var told = 0
         cache.add(sheet(1)) { _ in told += 1 }
-        #expect(cache.find(sheet(1).path) != nil && told == 1)
+        #expect(cache.find(sheet(1).path) != nil)
+        #expect(told == 1)
     }
 }

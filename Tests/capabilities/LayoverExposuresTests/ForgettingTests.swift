@@ -65,10 +65,12 @@ struct ForgettingTests {
         try write([event("A"), event("B"), event("C"), event("D")], number: 3)
         let report = try forget("user=u-1")
         #expect(report == Forgetting.Report(exposures: 2, events: 2, segments: 3, open: []))
-        #expect(try units() == ["u-2", "u-2", "u-1"] && layouts() == ["B", "D"])
+        #expect(try units() == ["u-2", "u-2", "u-1"])
+        #expect(try layouts() == ["B", "D"])
         #expect(try forget("user=u-1") == Forgetting.Report())
         #expect(try forget("device=u-1", "user=u-2").exposures == 3)
-        #expect(try units().isEmpty && layouts().isEmpty)
+        #expect(try units().isEmpty)
+        #expect(try layouts().isEmpty)
     }
 
     @Test func `another spelling of a unit is found, and a segment that cannot hold it is not touched`() throws {
@@ -82,7 +84,8 @@ struct ForgettingTests {
         try write([event("B"), event("C")], number: 2)
         let before = try state.text("exposures/exposures-20261118T110641Z-000001.ndjson")
         #expect(try forget("user=u-1") == Forgetting.Report(exposures: 1, events: 1, segments: 2))
-        #expect(try units() == ["u-2", "u-2"] && layouts() == ["B"])
+        #expect(try units() == ["u-2", "u-2"])
+        #expect(try layouts() == ["B"])
         #expect(try state.text("exposures/exposures-20261118T110641Z-000001.ndjson") == before)
     }
 
@@ -91,7 +94,8 @@ struct ForgettingTests {
         try write([exposure("v", layout: "B")], number: 1)
         var told: [RowProgress] = []
         _ = try archive.scan(Exposure.self, progress: { told.append($0) }, plain: { _, _, _ in }, parsed: { _ in })
-        #expect(told.map(\.rows) == [RowProgress.lines] && told.allSatisfy { $0.percent == 99 })
+        #expect(told.map(\.rows) == [RowProgress.lines])
+        #expect(told.allSatisfy { $0.percent == 99 })
         told = []
         let unit = try #require(Forgetting.Unit("user=v"))
         _ = try Forgetting([unit], in: archive) { told.append($0) }.run()
@@ -107,9 +111,12 @@ struct ForgettingTests {
         let reading = try archive.scan(
             Exposure.self,
             plain: { _, _, scan in plain.append(scan.milliseconds) }, parsed: { parsed.append($0.unit) })
-        #expect(plain == [1_795_000_000_000, 1_795_000_000_000] && parsed == ["é"])
+        #expect(plain == [1_795_000_000_000, 1_795_000_000_000])
+        #expect(parsed == ["é"])
         #expect(try reading == archive.read(Exposure.self) { _ in })
-        #expect(reading.rows == 3 && reading.unreadable == 1 && reading.torn == 1)
+        #expect(reading.rows == 3)
+        #expect(reading.unreadable == 1)
+        #expect(reading.torn == 1)
         let late = try archive.scan(
             Exposure.self,
             in: 1_795_000_000_001..<Int.max, plain: { _, _, _ in Issue.record("too early") }, parsed: { _ in })
@@ -125,8 +132,12 @@ struct ForgettingTests {
         let report = try forget("user=u-1")
         #expect(report.exposures == 2)
         let text = try state.text("exposures/exposures-20261118T110640Z-000001.ndjson")
-        #expect(text.contains("u-2") && text.contains("disk-full") && text.contains("other damage"))
-        #expect(!text.contains("u-1") && !text.contains("half") && text.hasSuffix("\n"))
+        #expect(text.contains("u-2"))
+        #expect(text.contains("disk-full"))
+        #expect(text.contains("other damage"))
+        #expect(!text.contains("u-1"))
+        #expect(!text.contains("half"))
+        #expect(text.hasSuffix("\n"))
     }
 
     @Test func `what a server is writing is named and left alone`() throws {
@@ -169,9 +180,13 @@ struct ForgettingTests {
         let reading = try archive.read(Exposure.self, in: 1_795_000_001_000..<1_795_000_003_000) {
             units.append($0.unit)
         }
-        #expect(units == ["u-1", "u-2"] && reading.rows == 2 && reading.segments == 4)
+        #expect(units == ["u-1", "u-2"])
+        #expect(reading.rows == 2)
+        #expect(reading.segments == 4)
         let late = try archive.read(Exposure.self, in: 1_795_000_003_500..<Int.max) { _ in }
-        #expect(late.segments == 1 && late.rows == 0 && late.warning == nil)
+        #expect(late.segments == 1)
+        #expect(late.rows == 0)
+        #expect(late.warning == nil)
         #expect(try archive.read(Exposure.self, in: 0..<1_794_000_000_000) { _ in }.segments == 0)
         #expect(try RowArchive(state: state.path + "/none").read(Exposure.self) { _ in } == RowArchive.Reading())
     }

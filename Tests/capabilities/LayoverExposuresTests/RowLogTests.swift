@@ -74,7 +74,8 @@ struct RowLogTests {
         for start in stride(from: 0, to: 100_000, by: 20) { log.append(rows(20, from: start)) }
         #expect(log.report.queued == 100_000)
         try log.rotate()
-        #expect(log.report.written == 100_000 && log.report.queued == 0)
+        #expect(log.report.written == 100_000)
+        #expect(log.report.queued == 0)
         #expect(try units() == (0..<100_000).map { "u-\($0)" })
         #expect(try Segment.list(folder, kind: "exposures").count > 3)
     }
@@ -97,9 +98,11 @@ struct RowLogTests {
         let log = log { $0.queueRows = 10 }
         log.append(rows(4))
         log.append(rows(count - 4, from: 4))
-        #expect(log.report.dropped(.queueFull) == dropped && log.report.queued == 10)
+        #expect(log.report.dropped(.queueFull) == dropped)
+        #expect(log.report.queued == 10)
         try log.rotate()
-        #expect(log.report.dropped(.queueFull) == dropped && log.report.written == 10)
+        #expect(log.report.dropped(.queueFull) == dropped)
+        #expect(log.report.written == 10)
         #expect(try units() == (0..<10).map { "u-\($0)" })
         let expected = DroppedRows(count: dropped, since: Self.now, until: Self.now, cause: .queueFull)
         #expect(try losses() == (dropped > 0 ? [expected] : []))
@@ -150,7 +153,9 @@ struct RowLogTests {
         let log = log()
         log.append(rows(3))
         #expect(throws: Never.self) { try log.rotate() }
-        #expect(log.report.dropped(.diskFailed) == 3 && log.report.written == 0 && log.report.queued == 0)
+        #expect(log.report.dropped(.diskFailed) == 3)
+        #expect(log.report.written == 0)
+        #expect(log.report.queued == 0)
         #expect(log.report.trouble.contains("exposures"))
         clock.move(100)
         log.append(rows(2))
@@ -158,7 +163,8 @@ struct RowLogTests {
         try FileManager.default.removeItem(atPath: folder)
         clock.move(1000)
         log.tick()
-        #expect(log.report.dropped(.diskFailed) == 5 && log.report.trouble.isEmpty)
+        #expect(log.report.dropped(.diskFailed) == 5)
+        #expect(log.report.trouble.isEmpty)
         log.append(rows(1, from: 9))
         try log.rotate()
         #expect(try units() == ["u-9"])
@@ -177,7 +183,8 @@ struct RowLogTests {
         log.append([row] + rows(2, from: 5))
         try log.rotate()
         log.tick()
-        #expect(log.report.dropped(.rowTooLarge) == over && log.report.written == 3 - over)
+        #expect(log.report.dropped(.rowTooLarge) == over)
+        #expect(log.report.written == 3 - over)
         #expect(try units().count == 3 - over)
         #expect(try losses().map(\.count) == (over > 0 ? [1] : []))
     }
@@ -277,7 +284,8 @@ struct RowLogTests {
         try FileManager.default.removeItem(atPath: folder)
         try state.write("in the way", to: "exposures")
         #expect(try fates(log, [[2, 0, 2], [2]]) == [[.lost, .repeated, .lost], [.lost]])
-        #expect(log.report.written == 2 && log.report.dropped(.diskFailed) == 3)
+        #expect(log.report.written == 2)
+        #expect(log.report.dropped(.diskFailed) == 3)
         clock.move(100)
         log.append([event(2)]) { #expect($0 == [.lost]) }
         log.writeNow()
@@ -302,7 +310,8 @@ struct RowLogTests {
         log.append([large, event(1)]) { fates in told.withLock { $0 = fates } }
         try log.rotate()
         let fates = told.withLock { $0 }
-        #expect(fates == [.lost, .written] && log.report.dropped(.rowTooLarge) == 1)
+        #expect(fates == [.lost, .written])
+        #expect(log.report.dropped(.rowTooLarge) == 1)
     }
 
     @Test func `settings reach the log`() {
@@ -313,7 +322,10 @@ struct RowLogTests {
         settings.exposures.segmentMinutes = 3
         settings.exposures.syncMilliseconds = 4
         let rows = RowLogSettings(settings)
-        #expect(rows.folder == "s/exposures" && rows.days == 7 && rows.segmentBytes == 2 << 20)
-        #expect(rows.segmentMilliseconds == 180_000 && rows.syncMilliseconds == 4)
+        #expect(rows.folder == "s/exposures")
+        #expect(rows.days == 7)
+        #expect(rows.segmentBytes == 2 << 20)
+        #expect(rows.segmentMilliseconds == 180_000)
+        #expect(rows.syncMilliseconds == 4)
     }
 }

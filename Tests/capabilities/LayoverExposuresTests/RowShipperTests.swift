@@ -20,7 +20,10 @@ struct RowShipperTests {
         #expect(bench.sink.shipped == names)
         #expect(try bench.segments().isEmpty)
         let part = try #require(bench.shipper.report.parts[.exposures])
-        #expect(part.rows == 6 && part.segments == 3 && part.waiting == 0 && part.oldest == nil)
+        #expect(part.rows == 6)
+        #expect(part.segments == 3)
+        #expect(part.waiting == 0)
+        #expect(part.oldest == nil)
     }
 
     @Test func `a segment that is written stays until it is old enough, and then goes`() async throws {
@@ -28,7 +31,8 @@ struct RowShipperTests {
         bench.exposures.append(ShippingBench.rows(3))
         bench.exposures.writeNow()
         await bench.shipper.round()
-        #expect(try bench.sink.shipped.isEmpty && bench.segments().count == 1)
+        #expect(bench.sink.shipped.isEmpty)
+        #expect(try bench.segments().count == 1)
         bench.clock.move(4_999)
         await bench.shipper.round()
         await bench.shipper.round()
@@ -37,7 +41,8 @@ struct RowShipperTests {
         bench.clock.move(1)
         await bench.shipper.round()
         await bench.shipper.round()
-        #expect(try bench.sink.shipped.count == 1 && bench.segments().isEmpty)
+        #expect(bench.sink.shipped.count == 1)
+        #expect(try bench.segments().isEmpty)
     }
 
     @Test func `while the place is away segments wait, and no small ones are made`() async throws {
@@ -55,7 +60,8 @@ struct RowShipperTests {
         #expect(bench.words.all.count == 1, "it is told once")
         await bench.shipper.round()
         await bench.shipper.round()
-        #expect(bench.sink.shipped.first == first && bench.sink.shipped.count == 2)
+        #expect(bench.sink.shipped.first == first)
+        #expect(bench.sink.shipped.count == 2)
         #expect(bench.words.all.last == "exposures and events are shipped again")
     }
 
@@ -81,14 +87,17 @@ struct RowShipperTests {
         let bytes = try Segment.list(bench.folder, kind: "exposures").map(\.byteCount)
         await bench.shipper.round()
         let after = try bench.segments()
-        #expect(after == Array(before.suffix(after.count)) && after.count < before.count && !after.isEmpty)
+        #expect(after == Array(before.suffix(after.count)))
+        #expect(after.count < before.count)
+        #expect(!after.isEmpty)
         #expect(bytes.suffix(after.count).reduce(0, +) <= 3_000)
         let lost = (before.count - after.count) * 3
         #expect(bench.exposures.report.dropped(.shippingQuota) == lost)
         bench.exposures.tick()
         try bench.exposures.rotate()
         let reading = try RowArchive(state: bench.state.path).read(Exposure.self) { _ in }
-        #expect(reading.dropped == lost && reading.rows == after.count * 3)
+        #expect(reading.dropped == lost)
+        #expect(reading.rows == after.count * 3)
     }
 
     @Test func `segments past their days are dropped too`() async throws {
@@ -98,7 +107,8 @@ struct RowShipperTests {
         bench.clock.move(8 * 86_400_000)
         let kept = try bench.write(2)
         await bench.shipper.round()
-        #expect(try bench.segments() == [kept] && bench.exposures.report.dropped(.shippingQuota) == 3)
+        #expect(try bench.segments() == [kept])
+        #expect(bench.exposures.report.dropped(.shippingQuota) == 3)
     }
 
     @Test func `a segment that is refused stays, and holds no other one up`() async throws {
@@ -108,14 +118,17 @@ struct RowShipperTests {
         let good = try bench.write(1)
         bench.sink.state.withLock { $0.bad = [bad] }
         await bench.shipper.round()
-        #expect(try bench.sink.shipped == [good] && bench.segments() == [bad])
-        #expect(bench.shipper.report.parts[.exposures]?.refused == 1 && bench.shipper.report.trouble.isEmpty)
+        #expect(bench.sink.shipped == [good])
+        #expect(try bench.segments() == [bad])
+        #expect(bench.shipper.report.parts[.exposures]?.refused == 1)
+        #expect(bench.shipper.report.trouble.isEmpty)
         bench.sink.state.withLock { $0.bad = [] }
         await bench.shipper.round()
         #expect(bench.sink.shipped.count == 1, "it is not tried at once again")
         bench.clock.move(ShippingLimits.refusedMilliseconds)
         await bench.shipper.round()
-        #expect(try bench.sink.shipped == [good, bad] && bench.segments().isEmpty)
+        #expect(bench.sink.shipped == [good, bad])
+        #expect(try bench.segments().isEmpty)
     }
 
     @Test func `partitions are looked after at the start and each hour`() async throws {
@@ -151,6 +164,7 @@ struct RowShipperTests {
         #expect(rest.unreadable == 2)
         #expect(rest.losses == [RowShipmentRest.Loss(count: 4, since: 1_000, until: 2_000, cause: "disk-full")])
         let text = String(decoding: lines, as: UTF8.self)
-        #expect(text.split(separator: "\n").count == 2 && text.contains("\"a\u{fffd},\"\"b\"\"\""))
+        #expect(text.split(separator: "\n").count == 2)
+        #expect(text.contains("\"a\u{fffd},\"\"b\"\"\""))
     }
 }

@@ -21,7 +21,8 @@ struct AdminCallTests {
         var settings = ServerSettings()
         let list = (0..<count).map { "http://10.0.0.\($0):8081" }.joined(separator: ", ")
         #expect(key.apply(list, &settings) == isTaken)
-        #expect(!key.apply("http://10.0.0.7:8081,nowhere:x", &settings) && key.apply("", &settings))
+        #expect(!key.apply("http://10.0.0.7:8081,nowhere:x", &settings))
+        #expect(key.apply("", &settings))
         #expect(settings.peering.peers.isEmpty)
     }
 
@@ -29,7 +30,8 @@ struct AdminCallTests {
         let silent = try SilentListener()
         let server = try #require(AdminServer("127.0.0.1:\(silent.port)"))
         let answer = AdminAnswer(asking: server, "GET", "/admin/kills", token: "", patienceMilliseconds: 50)
-        #expect(!answer.isAcknowledged && answer.reason == "no answer within 50 ms")
+        #expect(!answer.isAcknowledged)
+        #expect(answer.reason == "no answer within 50 ms")
     }
 }
 

@@ -62,12 +62,14 @@ struct KillLookupTests {
         ] as [(String, Int, String?)])
     func `a line of the file`(line: String, inForce: Int, finding: String?) async throws {
         let found = try await findings("  \(line)\n", try served())
-        #expect(found.inForce == inForce && found.findings == [finding].compactMap { $0 })
+        #expect(found.inForce == inForce)
+        #expect(found.findings == [finding].compactMap { $0 })
     }
 
     @Test func `before there is a catalog every kill counts once, and nothing is said`() async throws {
         let found = try await findings("  - advcie\n  - widget:advice\n", ServingHolder())
-        #expect(found.inForce == 2 && found.findings.isEmpty)
+        #expect(found.inForce == 2)
+        #expect(found.findings.isEmpty)
     }
 
     @Test func `what names nothing stays killed, and takes its card away once it is there`() async throws {
@@ -78,7 +80,8 @@ struct KillLookupTests {
         let manager = try await manager(state, holder)
         #expect(manager.lookup(of: manager.report).inForce == 0)
         holder.publish(try KillContent.first.get())
-        #expect(manager.lookup(of: manager.report).inForce == 1 && manager.lookup(of: manager.report).findings.isEmpty)
+        #expect(manager.lookup(of: manager.report).inForce == 1)
+        #expect(manager.lookup(of: manager.report).findings.isEmpty)
         let kills = try #require(holder.load().serving?.kills)
         #expect(kills.concerns(KillName(.widget, "advice")))
     }
@@ -86,7 +89,8 @@ struct KillLookupTests {
     @Test func `a thousand findings are told, and only the first are looked into for what was meant`() async throws {
         let lines = (0..<KillLookup.suggestionLimit + 1).map { "  - { key: advcie, app: \">=\($0)\" }\n" }.joined()
         let found = try await findings(lines, try served())
-        #expect(found.findings.count == KillLookup.suggestionLimit + 1 && found.inForce == 0)
+        #expect(found.findings.count == KillLookup.suggestionLimit + 1)
+        #expect(found.inForce == 0)
         #expect(found.findings.count { $0.hasSuffix("did you mean 'advice'?") } == KillLookup.suggestionLimit)
     }
 

@@ -60,12 +60,15 @@ struct KillManagerTests {
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         try state.write("this is no database any more", to: KillLimits.storeName)
         let manager = await KillManager.started(in: state, seal: seal)
-        #expect(names(manager) == ["widget:bags "] && manager.report.store == "corrupt" && !manager.report.isLost)
+        #expect(names(manager) == ["widget:bags "])
+        #expect(manager.report.store == "corrupt")
+        #expect(!manager.report.isLost)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
         #expect(names(manager) == ["widget:bags "])
         // A kill is active all the same, but only until the server ends.
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
-        #expect(names(manager) == ["widget:bags ", "cards:all "] && manager.report.unsaved == 1)
+        #expect(names(manager) == ["widget:bags ", "cards:all "])
+        #expect(manager.report.unsaved == 1)
     }
 
     @Test func `without a copy, a damaged store puts every switch at its safe value`() async throws {
@@ -81,7 +84,8 @@ struct KillManagerTests {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
         let manager = await KillManager.started(in: state, seal: seal)
-        #expect(names(manager) == ["widget:bags "] && manager.report.store == "ok")
+        #expect(names(manager) == ["widget:bags "])
+        #expect(manager.report.store == "ok")
         #expect(try await manager.flip(revive) == 3)
     }
 
@@ -94,9 +98,11 @@ struct KillManagerTests {
         try file.write(contentsOf: Data([3]))
         try file.close()
         let manager = await KillManager.started(in: state, seal: seal)
-        #expect(names(manager) == ["widget:bags "] && manager.report.store == "ok")
+        #expect(names(manager) == ["widget:bags "])
+        #expect(manager.report.store == "ok")
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
-        #expect(manager.report.store == "read-only" && names(manager).count == 2)
+        #expect(manager.report.store == "read-only")
+        #expect(names(manager).count == 2)
         await #expect(throws: KillRefusal.self) { try await manager.flip(revive) }
         #expect(names(manager).count == 2)
     }
@@ -111,7 +117,8 @@ struct KillManagerTests {
         }
         try old.write(to: store(state))
         let manager = await KillManager.started(in: state, seal: seal)
-        #expect(names(manager) == ["widget:bags ", "cards:all "] && manager.report.store == "ok")
+        #expect(names(manager) == ["widget:bags ", "cards:all "])
+        #expect(manager.report.store == "ok")
         #expect(manager.report.generation == 3)
     }
 
@@ -124,11 +131,14 @@ struct KillManagerTests {
         let manager = await KillManager.started(in: state, holder, seal: seal)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill(.allCards)) }
         await manager.retryWrites()
-        #expect(manager.report.store == "corrupt" && manager.report.unsaved == 1)
+        #expect(manager.report.store == "corrupt")
+        #expect(manager.report.unsaved == 1)
         try good.write(to: store(state))
         let before = holder.load().number
         await manager.retryWrites()
-        #expect(manager.report.store == "ok" && manager.report.unsaved == 0 && holder.load().number == before + 1)
+        #expect(manager.report.store == "ok")
+        #expect(manager.report.unsaved == 0)
+        #expect(holder.load().number == before + 1)
         await manager.retryWrites()
         #expect(holder.load().number == before + 1)
         #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags ", "cards:all "])
@@ -144,7 +154,8 @@ struct KillManagerTests {
             try FileManager.default.removeItem(at: state.url.appending(path: name))
         }
         await manager.retryWrites()
-        #expect(manager.report.store == "ok" && manager.report.unsaved == 0)
+        #expect(manager.report.store == "ok")
+        #expect(manager.report.unsaved == 0)
         #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags ", "cards:all "])
     }
 
@@ -184,7 +195,8 @@ struct KillManagerTests {
         _ = try await manager.flip(kill())
         clock.withLock { $0 = 1400 }
         _ = try await manager.flip(revive)
-        #expect(manager.report.entries.map(\.seconds) == [5001] && names(manager) == [])
+        #expect(manager.report.entries.map(\.seconds) == [5001])
+        #expect(names(manager) == [])
     }
 
     @Test func `how long a flip took is known until the process ends`() async throws {
@@ -201,7 +213,8 @@ struct KillManagerTests {
         try state.write("a file", to: "state")
         let manager = KillManager(folder: state.path + "/state", holder: ServingHolder(), digest: seal, log: .silent)
         await manager.start()
-        #expect(manager.report.store == "unavailable" && !manager.report.isLost)
+        #expect(manager.report.store == "unavailable")
+        #expect(!manager.report.isLost)
         await #expect(throws: KillRefusal.self) { try await manager.flip(kill()) }
         #expect(names(manager) == ["widget:bags "])
     }
@@ -236,10 +249,12 @@ struct KillManagerTests {
         let manager = await KillManager.started(in: state, seal: seal)
         try state.write(text, to: KillFile.name)
         await manager.readFileAgain()
-        #expect(names(manager) == ["widget:bags "] && !manager.report.findings.isEmpty)
+        #expect(names(manager) == ["widget:bags "])
+        #expect(!manager.report.findings.isEmpty)
         try state.write("kills: []\n", to: KillFile.name)
         await manager.readFileAgain()
-        #expect(names(manager) == [] && manager.report.findings.isEmpty)
+        #expect(names(manager) == [])
+        #expect(manager.report.findings.isEmpty)
     }
 
     @Test func `what reads of a file is in force, whatever else stands there`() async throws {
@@ -263,7 +278,8 @@ struct KillManagerTests {
         let list = (0..<KillFile.entryLimit + 1).map { "  - key: widget:w\($0)\n" }.joined()
         try state.write("kills:\n" + list, to: KillFile.name)
         let manager = await KillManager.started(in: state, seal: seal)
-        #expect(names(manager).count == KillFile.entryLimit && manager.report.findings.count == 1)
+        #expect(names(manager).count == KillFile.entryLimit)
+        #expect(manager.report.findings.count == 1)
     }
 
     @Test func `a long reason is cut, never refused`() throws {

@@ -126,8 +126,10 @@ struct PeerKillsTests {
         #expect(Self.text(try await manager(state).report.entries) == "kill@5")
         let store = try KillStore(reading: state.path + "/" + KillLimits.storeName, digest: try Seal())
         try store.audit { line in
-            #expect(line.change.address == "peer 10.0.0.7:8081" && line.change.actor == "ola")
-            #expect(line.change.seconds == 100 && line.change.after == "killed everywhere")
+            #expect(line.change.address == "peer 10.0.0.7:8081")
+            #expect(line.change.actor == "ola")
+            #expect(line.change.seconds == 100)
+            #expect(line.change.after == "killed everywhere")
         }
     }
 
@@ -137,7 +139,8 @@ struct PeerKillsTests {
         let manager = try await manager(state)
         let peer = try #require(AdminServer("a"))
         #expect(await manager.mergePeers([(peer, try Self.entries("kill NO@5"))]) == [1])
-        #expect(Self.text(manager.report.entries) == "kill NO@5" && manager.report.unsaved == 1)
+        #expect(Self.text(manager.report.entries) == "kill NO@5")
+        #expect(manager.report.unsaved == 1)
         #expect(await manager.mergePeers([(peer, try Self.entries("revive@9"))]) == [1])
         #expect(Self.text(manager.report.entries) == "kill NO@5")
     }
@@ -157,7 +160,8 @@ struct PeerKillsTests {
         }
         #expect(await manager.mergePeers([(peer, [others[0]] + (try Self.entries("kill@5")))]) == [2])
         #expect(await manager.mergePeers([(peer, try Self.entries("revive@6,kill NO@7") + [others[1]])]) == [0])
-        #expect(Set(manager.report.entries.map(\.name.name)) == ["one", "bags"] && manager.report.generation == 2)
+        #expect(Set(manager.report.entries.map(\.name.name)) == ["one", "bags"])
+        #expect(manager.report.generation == 2)
         #expect(await manager.mergePeers([(peer, try Self.entries("revive@6"))]) == [1])
     }
 
@@ -183,6 +187,7 @@ struct PeerKillsTests {
         ]
         let list = KillEntry.list(try JSONValue(parsing: Array("{\"flips\": [\(rows.joined(separator: ","))]}".utf8)))
         #expect(Self.text(list) == "stage 90@9")
-        #expect(KillEntry.list(nil).isEmpty && KillEntry.list(.array([])).isEmpty)
+        #expect(KillEntry.list(nil).isEmpty)
+        #expect(KillEntry.list(.array([])).isEmpty)
     }
 }

@@ -76,14 +76,17 @@ struct PickArmTests {
     @Test func `an address asks for the arm of its unit, too, and one without a unit is in none`() async throws {
         let fixture = try self.fixture()
         let plain = try fixture.ask("", method: "GET", query: "?place=EDI").json()
-        #expect(plain["experiments"] == nil && first(plain) == "p11")
+        #expect(plain["experiments"] == nil)
+        #expect(first(plain) == "p11")
         let named = try fixture.ask(
             "", method: "GET", query: "?place=EDI",
             ["Layover-Unit: user=u-1", "Layover-Client: platform=ios, app=7.31"]
         ).json()
         #expect(arm(named) != nil)
         let rows = try await fixture.rows()
-        #expect(rows.map(\.unit) == ["u-1"] && rows.map(\.platform) == ["ios"] && rows.map(\.appVersion) == ["7.31"])
+        #expect(rows.map(\.unit) == ["u-1"])
+        #expect(rows.map(\.platform) == ["ios"])
+        #expect(rows.map(\.appVersion) == ["7.31"])
         fixture.stop()
     }
 
@@ -95,7 +98,8 @@ struct PickArmTests {
             headers: ["Accept: text/event-stream", "Layover-Unit: user=u-1", "X-Request-Id: r-1"],
             body: Array(#"{"place": "EDI"}"#.utf8))
         let text = String(decoding: client.everything().bytes, as: UTF8.self)
-        #expect(text.contains("event: best") && text.contains("\"experiments\":{\"dinner-order\":"))
+        #expect(text.contains("event: best"))
+        #expect(text.contains("\"experiments\":{\"dinner-order\":"))
         #expect(try await fixture.rows().map(\.requestID) == ["r-1"])
         fixture.stop()
     }
@@ -130,10 +134,13 @@ struct PickArmTests {
         fixture.kill(KillName(.experiment, "dinner-order"))
         for number in 0..<8 {
             let answer = try fixture.ask(#"{"place": "EDI"}"#, ["Layover-Unit: user=u-\(number)"]).json()
-            #expect(arm(answer) == "control" && first(answer) == "p11")
+            #expect(arm(answer) == "control")
+            #expect(first(answer) == "p11")
         }
         let rows = try await fixture.rows()
-        #expect(rows.count == 8 && rows.allSatisfy(\.isKilled) && rows.allSatisfy { $0.differs != true })
+        #expect(rows.count == 8)
+        #expect(rows.allSatisfy { $0.isKilled })
+        #expect(rows.allSatisfy { $0.differs != true })
         // A kill by name applies in every arm.
         fixture.kill(KillName(.widget, "late-dinner"))
         for number in 0..<8 {
@@ -150,9 +157,11 @@ struct PickArmTests {
         let token = PreviewLink(preview, until: until).token(signedWith: fixture.context.signing.key)
         let unit = ["Layover-Unit: user=u-1"]
         let seen = try fixture.ask("", method: "GET", query: "?place=EDI&preview=\(token)", unit).json()
-        #expect(arm(seen) == "worst" && first(seen) == "p0")
+        #expect(arm(seen) == "worst")
+        #expect(first(seen) == "p0")
         let usual = try fixture.ask("", method: "GET", query: "?place=EDI", unit).json()
-        #expect(arm(usual) == nil && first(usual) == "p11")
+        #expect(arm(usual) == nil)
+        #expect(first(usual) == "p11")
         #expect(try fixture.ask("", method: "GET", query: "?place=EDI&preview=\(token)x", unit).status == 400)
         #expect(try fixture.ask("", method: "GET", query: "?place=EDI", ["Layover-Unit: user=\"u"]).status == 400)
         #expect(try await fixture.rows().isEmpty)

@@ -19,23 +19,34 @@ struct PickQuestionTests {
             "mode": .string("transit"), "term": .string("dinner"), "wait": .int(800),
             "seen": .texts(["p1", "p2"]),
         ])
-        #expect(question.market?.code == "GB" && question.locale?.tag == "en-GB" && question.mode == .transit)
-        #expect(question.term == "dinner" && question.waitMilliseconds == 800 && question.seen == ["p1", "p2"])
+        #expect(question.market?.code == "GB")
+        #expect(question.locale?.tag == "en-GB")
+        #expect(question.mode == .transit)
+        #expect(question.term == "dinner")
+        #expect(question.waitMilliseconds == 800)
+        #expect(question.seen == ["p1", "p2"])
         // Coordinates have three decimals at most.
         #expect(question.point == GeoPoint(latitude: 55_953_000, longitude: -3_189_000))
     }
 
     @Test func `nothing said is nothing known`() throws {
         let question = try question([:])
-        #expect(question.point == nil && question.airport == nil && question.seen.isEmpty && question.mode == .walk)
-        #expect(question.waitMilliseconds == nil && question.term == nil && question.run == nil)
+        #expect(question.point == nil)
+        #expect(question.airport == nil)
+        #expect(question.seen.isEmpty)
+        #expect(question.mode == .walk)
+        #expect(question.waitMilliseconds == nil)
+        #expect(question.term == nil)
+        #expect(question.run == nil)
     }
 
     @Test func `a place is an airport or a city, and where somebody is goes first`() throws {
         let airport = try question(["place": .string("EDI")])
-        #expect(airport.airport?.code == "EDI" && airport.point == Airport("EDI").map { GeoPoint($0) })
+        #expect(airport.airport?.code == "EDI")
+        #expect(airport.point == Airport("EDI").map { GeoPoint($0) })
         let both = try question(["place": .string("EDI"), "at": .string("1,2")])
-        #expect(both.airport == nil && both.point == GeoPoint(latitude: 1_000_000, longitude: 2_000_000))
+        #expect(both.airport == nil)
+        #expect(both.point == GeoPoint(latitude: 1_000_000, longitude: 2_000_000))
     }
 
     @Test(arguments: [

@@ -47,7 +47,8 @@ struct PickServerTests {
         let fixture = try PickFixture()
         fixture.places.set(details: .fails)
         let answer = try json(fixture.ask(#"{"place": "EDI"}"#))
-        #expect(answer["missing"] == .texts(["price_level"]) && answer["complete"]?.bool == false)
+        #expect(answer["missing"] == .texts(["price_level"]))
+        #expect(answer["complete"]?.bool == false)
         #expect(answer["order"]?.items?.first?["id"]?.string == "p11")
         fixture.stop()
     }
@@ -59,8 +60,10 @@ struct PickServerTests {
         let reply = try fixture.ask(#"{"place": "EDI"}"#)
         #expect(reply.status == 200)
         let answer = try json(reply)
-        #expect(answer["order"] == .array([]) && answer["missing"] == .texts(["candidates"]))
-        #expect(answer["complete"]?.bool == false && answer["decided"]?.bool == false)
+        #expect(answer["order"] == .array([]))
+        #expect(answer["missing"] == .texts(["candidates"]))
+        #expect(answer["complete"]?.bool == false)
+        #expect(answer["decided"]?.bool == false)
         fixture.stop()
     }
 
@@ -116,10 +119,13 @@ struct PickServerTests {
         let fixture = try PickFixture()
         fixture.places.set(candidates: .says(#"{"candidates":[]}"#))
         let none = try json(fixture.ask(#"{"place": "EDI"}"#))
-        #expect(none["missing"] == .array([]) && none["complete"]?.bool == true && none["order"] == .array([]))
+        #expect(none["missing"] == .array([]))
+        #expect(none["complete"]?.bool == true)
+        #expect(none["order"] == .array([]))
         fixture.places.set(candidates: .hangs)
         let late = try json(fixture.ask(#"{"place": "OSL", "wait": 50}"#))
-        #expect(late["missing"] == .texts(["candidates"]) && late["complete"]?.bool == false)
+        #expect(late["missing"] == .texts(["candidates"]))
+        #expect(late["complete"]?.bool == false)
         #expect(late["order"] == .array([]))
         fixture.stop()
     }
@@ -133,7 +139,8 @@ struct PickServerTests {
             details: .says(#"{"items":{"a":{"price_level":[]},"zzz":{"price_level":1}}}"#))
         let answer = try json(fixture.ask(#"{"place": "EDI"}"#))
         #expect(answer["order"]?.items?.compactMap { $0["id"]?.string } == ["a", "b"])
-        #expect(answer["order"]?.items?.first?["open"] == nil && answer["missing"] == .array([]))
+        #expect(answer["order"]?.items?.first?["open"] == nil)
+        #expect(answer["missing"] == .array([]))
         fixture.stop()
     }
 
@@ -141,7 +148,8 @@ struct PickServerTests {
         let fixture = try PickFixture()
         fixture.places.set(details: .hangs)
         let answer = try json(fixture.ask(#"{"place": "EDI", "wait": 150}"#))
-        #expect(answer["missing"] == .texts(["price_level"]) && answer["order"]?.items?.isEmpty == false)
+        #expect(answer["missing"] == .texts(["price_level"]))
+        #expect(answer["order"]?.items?.isEmpty == false)
         #expect(Waiting.comesTrue { fixture.places.left == fixture.places.asked.count - 1 })
         fixture.stop()
     }
@@ -189,7 +197,8 @@ struct PickServerTests {
         // A forwarded request is not forwarded again.
         let passed = try RawClient.ask(
             port: other.server.port, "DELETE", "/v1/pick/runs/\(run)", headers: ["Layover-Passed-On: one"])
-        #expect(passed.status == 204 && fixture.places.left == 0)
+        #expect(passed.status == 204)
+        #expect(fixture.places.left == 0)
         let stopped = try RawClient.ask(port: other.server.port, "DELETE", "/v1/pick/runs/\(run)")
         #expect(stopped.status == 204)
         #expect(try client.reply().status == 409)

@@ -96,15 +96,18 @@ struct PickSessionTests {
 
     @Test func `it ends early once nothing can change the first`() throws {
         var session = try Self.session([5, 4.5, 1, 0])
-        #expect(!session.isDecided && !session.isComplete)
+        #expect(!session.isDecided)
+        #expect(!session.isComplete)
         // Before this answer the first scores at least 0.75 and the second at most 0.925; afterwards the open ones score at
         // most 0.4.
         _ = session.receive(Self.answer(["p0": 0, "p1": 4]), 0, kept: { _ in [:] }, at: 0)
-        #expect(session.isDecided && !session.isComplete)
+        #expect(session.isDecided)
+        #expect(!session.isComplete)
         #expect(ids(session).first == "p0")
         var whole = session
         _ = whole.receive(Self.answer(["p2": 0, "p3": 0]), 1, kept: { _ in [:] }, at: 0)
-        #expect(whole.isComplete && ids(whole).first == "p0")
+        #expect(whole.isComplete)
+        #expect(ids(whole).first == "p0")
     }
 
     @Test func `what a service leaves out, or says in another kind, is not known`() throws {
@@ -112,9 +115,12 @@ struct PickSessionTests {
         let told = session.receive(
             .object(of: ["items": .object(of: ["p0": .object(of: ["price_level": .string("cheap")])])]), 0,
             kept: { _ in [:] }, at: 7)
-        #expect(session.isComplete && session.missing.isEmpty && session.isWhole)
+        #expect(session.isComplete)
+        #expect(session.missing.isEmpty)
+        #expect(session.isWhole)
         #expect(session.found.candidates.allSatisfy { $0.values[4] == nil && $0.pending == 0 })
-        #expect(told.map(\.key.id) == ["p0", "p1"] && told.allSatisfy { $0.facts.keys.contains("price_level") })
+        #expect(told.map(\.key.id) == ["p0", "p1"])
+        #expect(told.allSatisfy { $0.facts.keys.contains("price_level") })
         #expect(told.allSatisfy { $0.facts["price_level"] == .some(nil) })
     }
 
@@ -122,7 +128,9 @@ struct PickSessionTests {
     func `a service that fails is missing, and older facts stand in`(answer: JSONValue?) throws {
         var session = try Self.session([5, 4])
         _ = session.receive(answer, 0, kept: { _ in [:] }, at: 0)
-        #expect(session.isComplete && session.missing == [4] && !session.isStale)
+        #expect(session.isComplete)
+        #expect(session.missing == [4])
+        #expect(!session.isStale)
         let week = PickCallLimits.staleFactSeconds
         for (age, isUsed) in [(week - 1, true), (week, false)] {
             let kept: (PickFactCache.Key) -> [String: PickFactCache.Told] = { _ in
@@ -130,7 +138,8 @@ struct PickSessionTests {
             }
             var late = try Self.session([5, 4], at: age)
             _ = late.receive(answer, 0, kept: kept, at: age)
-            #expect(late.isStale == isUsed && late.missing.isEmpty == isUsed)
+            #expect(late.isStale == isUsed)
+            #expect(late.missing.isEmpty == isUsed)
             #expect((late.found.candidates[0].values[4] != nil) == isUsed)
         }
     }
@@ -141,7 +150,9 @@ struct PickSessionTests {
         }
         let fresh = PickCallLimits.freshSeconds(of: "price_level")
         let session = try Self.session([5, 4], kept: kept, at: 99 + fresh)
-        #expect(session.batches.isEmpty && session.isComplete && session.isWhole)
+        #expect(session.batches.isEmpty)
+        #expect(session.isComplete)
+        #expect(session.isWhole)
         let old = try Self.session([5, 4], kept: kept, at: 100 + fresh)
         #expect(old.batches.count == 1)
     }
@@ -153,13 +164,16 @@ struct PickSessionTests {
             in: PickSession.Circumstances(seen: [], clock: .wall(minutes: 0), mode: .walk), isStale: false,
             kept: { _ in [:] }, at: 0)
         #expect(session.batches.count == PickCallLimits.calls)
-        #expect(session.missing == [4] && !session.isWhole)
+        #expect(session.missing == [4])
+        #expect(!session.isWhole)
     }
 
     @Test func `at the end of the wait what has not come is not known`() throws {
         var session = try Self.session([5, 4, 3])
         session.endWait(kept: { _ in [:] }, at: 0)
-        #expect(session.isComplete && session.missing == [4] && ids(session) == ["p0", "p1", "p2"])
+        #expect(session.isComplete)
+        #expect(session.missing == [4])
+        #expect(ids(session) == ["p0", "p1", "p2"])
         #expect(session.receive(Self.answer(["p0": 1]), 0, kept: { _ in [:] }, at: 0).isEmpty)
     }
 
@@ -168,13 +182,16 @@ struct PickSessionTests {
         session.endWait(kept: { _ in [:] }, at: 0)
         let head = PickWriter.Head(pick: "dinner", run: "r", catalog: "c", generation: 3, explains: true)
         let written = try JSONValue(parsing: head.bytes(before: PickWriter(session: session, head: head).tail))
-        #expect(written["missing"] == .texts(["price_level"]) && written["complete"]?.bool == false)
+        #expect(written["missing"] == .texts(["price_level"]))
+        #expect(written["complete"]?.bool == false)
         let first = try #require(written["order"]?.items?.first)
-        #expect(first["id"]?.string == "p0" && first["score"] == .double(0.75))
+        #expect(first["id"]?.string == "p0")
+        #expect(first["score"] == .double(0.75))
         #expect(first["parts"]?.items?.count == 2 && first["parts"]?.items?[1]["value"] == .null)
         #expect(first["facts"] == .object(of: ["rating": .int(5)]))
         #expect(first["links"]?["geo"]?.string?.hasPrefix("geo:55.95,-3.19") == true)
-        #expect(written["out"] == .object([]) && written["out_ids"] == .object([]))
+        #expect(written["out"] == .object([]))
+        #expect(written["out_ids"] == .object([]))
     }
 
     @Test func `an answer is no longer than it may be, whatever sources tell`() throws {
@@ -207,7 +224,8 @@ struct PickCacheTests {
             #expect(cache.count <= 10)
         }
         let kept = cache.facts(PickFactCache.Key(service: "s", id: "kept"))
-        #expect(kept["b"]?.seconds == 99 && kept["b"]?.value == nil)
+        #expect(kept["b"]?.seconds == 99)
+        #expect(kept["b"]?.value == nil)
         #expect(cache.facts(PickFactCache.Key(service: "s", id: "0")).isEmpty)
         #expect(cache.facts(PickFactCache.Key(service: "other", id: "kept")).isEmpty)
     }
@@ -228,6 +246,7 @@ struct PickCacheTests {
             #expect(cells.count <= 4)
         }
         #expect(cells.cell([39], at: PickCallLimits.staleSeconds - 1) != nil)
-        #expect(cells.cell([39], at: PickCallLimits.staleSeconds) == nil && cells.cell([0], at: 0) == nil)
+        #expect(cells.cell([39], at: PickCallLimits.staleSeconds) == nil)
+        #expect(cells.cell([0], at: 0) == nil)
     }
 }

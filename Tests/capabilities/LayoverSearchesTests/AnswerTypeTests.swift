@@ -50,7 +50,8 @@ struct AnswerTypeTests {
                             ("content-type", said), ("Content-Security-Policy", "x"), ("X-Content-Type-Options", "x"),
                         ], body: ScriptedBytes(body))))
             let reply = try client.lastReply()
-            #expect(reply.status == status && reply.header("content-type") == told, "\(said)")
+            #expect(reply.status == status, "\(said)")
+            #expect(reply.header("content-type") == told, "\(said)")
             #expect(reply.header("x-content-type-options") == "nosniff")
             let isOpaque = told == "application/octet-stream"
             #expect(reply.header("content-security-policy") == (isOpaque ? "default-src 'none'; sandbox" : nil))
@@ -65,7 +66,8 @@ struct AnswerTypeTests {
 
     @Test func `a header that is handed on has a length and a character set`() {
         let longest = String(repeating: "x", count: SupplierLimits.answerHeaderLetters)
-        #expect(passed(longest) == [longest] && passed(longest + "x").isEmpty)
+        #expect(passed(longest) == [longest])
+        #expect(passed(longest + "x").isEmpty)
         for value in ["a b", "~", "!"] { #expect(passed(value) == [value]) }
         for value in ["a\tb", "a\u{7f}", "é", "a\u{1b}[0m", "a\r\nSet-Cookie: x", "", " a", "\u{202e}a"] {
             #expect(passed(value).isEmpty, "\(value.debugDescription)")

@@ -42,21 +42,26 @@ struct FailingSearchTests {
         _ = search.begin(SearchWaitOptions(), nil)
         fixture.supplier.end(.failure(failure))
         #expect(search.listen(client.listener, lastEventID: nil, since: nil))
-        #expect(client.now.events.map(\.name) == ["problem", "end"] && client.now.isEnded)
+        #expect(client.now.events.map(\.name) == ["problem", "end"])
+        #expect(client.now.isEnded)
         #expect(try last("problem", client)["type"]?.string == Problem.typePrefix + failure.rawValue)
         #expect(try last("end", client)["reason"]?.string == "no-answer")
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
-        #expect(problem?.kind == "no-answer" && problem?.status == 410)
+        #expect(problem?.kind == "no-answer")
+        #expect(problem?.status == 410)
         #expect(problem?.detail == "\(failure.title): begin another search")
     }
 
     @Test func `grey cards go before the search ends, and the others stay`() throws {
         begin()
-        #expect(client.now.widgets.contains("grey") && client.now.widgets.contains("banner"))
+        #expect(client.now.widgets.contains("grey"))
+        #expect(client.now.widgets.contains("banner"))
         fixture.supplier.answer("{}", status: 503)
         #expect(client.now.events.map(\.name) == ["layout", "problem", "patch", "end"])
-        #expect(!client.now.widgets.contains("grey") && client.now.widgets.contains("banner"))
-        #expect(client.now.layout?["complete"]?.bool == false && client.now.faults.isEmpty)
+        #expect(!client.now.widgets.contains("grey"))
+        #expect(client.now.widgets.contains("banner"))
+        #expect(client.now.layout?["complete"]?.bool == false)
+        #expect(client.now.faults.isEmpty)
     }
 
     @Test(arguments: [SearchEvent.EndReason.draining, .tooOld])
@@ -75,9 +80,12 @@ struct FailingSearchTests {
         fixture.supplier.answer(ScriptedAnswer.failed)
         #expect(client.now.events.map(\.name) == ["layout", "results", "patch", "problem"])
         let problem = try last("problem", client)
-        #expect(problem["type"]?.string == Problem.typePrefix + "results-failed" && problem["status"]?.int == 502)
-        #expect(problem["again"]?.bool == false && !search.peek { $0.isEnded })
-        #expect(client.now.results?["answer"]?.int == 0 && client.now.results?["final"]?.bool == true)
+        #expect(problem["type"]?.string == Problem.typePrefix + "results-failed")
+        #expect(problem["status"]?.int == 502)
+        #expect(problem["again"]?.bool == false)
+        #expect(!search.peek { $0.isEnded })
+        #expect(client.now.results?["answer"]?.int == 0)
+        #expect(client.now.results?["final"]?.bool == true)
     }
 
     @Test(arguments: [(429, 9 as Int?), (429, nil), (503, 0)])
@@ -87,7 +95,8 @@ struct FailingSearchTests {
         fixture.fire()
         fixture.supplier.answer("{}", status: status, headers: seconds.map { [("Retry-After", "\($0)")] } ?? [])
         let problem = try last("problem", client)
-        #expect(problem["status"]?.int == status && problem["again"]?.bool == true)
+        #expect(problem["status"]?.int == status)
+        #expect(problem["again"]?.bool == true)
         #expect(problem["retry_after"]?.int == seconds.flatMap { $0 > 0 ? $0 : nil })
     }
 
@@ -111,13 +120,15 @@ struct FailingSearchTests {
             fixture.supplier.end(.failure(.timedOut))
         }
         #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == false)
-        #expect(client.now.widgets == before && client.now.layout?["complete"]?.bool == false)
+        #expect(client.now.widgets == before)
+        #expect(client.now.layout?["complete"]?.bool == false)
         let late = SearchClient()
         #expect(search.listen(late.listener, lastEventID: nil, since: nil))
         #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == true)
         fixture.fire()
         fixture.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
-        #expect(client.now.widgets.first == "timetable" && client.now.layout?["complete"]?.bool == true)
+        #expect(client.now.widgets.first == "timetable")
+        #expect(client.now.layout?["complete"]?.bool == true)
     }
 
     @Test func `a search that is complete stays so, whatever becomes of later questions`() throws {
@@ -130,6 +141,7 @@ struct FailingSearchTests {
             fixture.supplier.end(.failure(.unreachable))
         }
         search.refresh()
-        #expect(client.now.bytes == before && told.words.allSatisfy { $0 == "supplier-unreachable" })
+        #expect(client.now.bytes == before)
+        #expect(told.words.allSatisfy { $0 == "supplier-unreachable" })
     }
 }

@@ -39,14 +39,16 @@ struct HeldAnswerTests {
     {
         let client = listen()
         fixture.supplier.answer(Self.four)
-        #expect(client.now.results?["answer"]?.int == 1 && client.now.results?["number"]?.int == 1)
+        #expect(client.now.results?["answer"]?.int == 1)
+        #expect(client.now.results?["number"]?.int == 1)
         fixture.fire()
         #expect(fixture.supplier.isAsked)
         ask(after: 0)
         #expect(told.words == ["layout"] && told.lastText == Self.four && told.last?.state.ticket.taken == 1)
         fixture.supplier.end(.failure(.timedOut))
         ask(after: 0)
-        #expect(told.words == ["layout", "layout"] && told.lastText == Self.four)
+        #expect(told.words == ["layout", "layout"])
+        #expect(told.lastText == Self.four)
         #expect(fixture.supplier.requests.count == 2, "nobody was asked for it")
     }
 
@@ -56,9 +58,12 @@ struct HeldAnswerTests {
         var ticket = try fixture.ticket()
         ticket.session = "session-1"
         ticket.answers = 3
-        #expect(ticket.taken == 3 && ticket.announcing.taken == 2)
+        #expect(ticket.taken == 3)
+        #expect(ticket.announcing.taken == 2)
         let read = try #require(SearchTicket(payload: ticket.announcing.payload))
-        #expect(read.taken == 2 && read.answers == 3 && read.session == "session-1")
+        #expect(read.taken == 2)
+        #expect(read.answers == 3)
+        #expect(read.session == "session-1")
         #expect(try fixture.ticket().announcing == fixture.ticket(), "there is nothing to tell of yet")
     }
 
@@ -67,12 +72,15 @@ struct HeldAnswerTests {
         fixture.supplier.answer(Self.four)
         fixture.fire()
         fixture.supplier.answer(ScriptedAnswer.unchanged())
-        #expect(client.now.results?["number"]?.int == 2 && client.now.results?["answer"]?.int == 1)
+        #expect(client.now.results?["number"]?.int == 2)
+        #expect(client.now.results?["answer"]?.int == 1)
         fixture.fire()
         fixture.supplier.answer(Self.nine)
-        #expect(client.now.results?["number"]?.int == 3 && client.now.results?["answer"]?.int == 3)
+        #expect(client.now.results?["number"]?.int == 3)
+        #expect(client.now.results?["answer"]?.int == 3)
         ask(after: 1)
-        #expect(told.lastText == Self.nine && told.last?.body.resultNumber == 3)
+        #expect(told.lastText == Self.nine)
+        #expect(told.last?.body.resultNumber == 3)
     }
 
     @Test func `who says what it holds is given what is newer, and asks for what is not there`() throws {
@@ -80,19 +88,23 @@ struct HeldAnswerTests {
         fixture.supplier.answer(Self.four)
         for _ in 0..<2 {
             ask(after: 1, saying: 0)
-            #expect(told.lastText == Self.four && !fixture.supplier.isAsked)
+            #expect(told.lastText == Self.four)
+            #expect(!fixture.supplier.isAsked)
         }
         ask(after: 0, saying: 1)
-        #expect(fixture.supplier.isAsked && told.words.count == 3)
+        #expect(fixture.supplier.isAsked)
+        #expect(told.words.count == 3)
         fixture.supplier.answer(Self.nine)
-        #expect(told.words.count == 4 && told.lastText == Self.nine)
+        #expect(told.words.count == 4)
+        #expect(told.lastText == Self.nine)
     }
 
     @Test func `an old token that nobody renews gets what nobody was given, and then the next answers`() throws {
         _ = search.begin(SearchWaitOptions(), nil)
         fixture.supplier.answer(Self.four)
         ask(after: 0)
-        #expect(told.lastText == Self.four && !fixture.supplier.isAsked)
+        #expect(told.lastText == Self.four)
+        #expect(!fixture.supplier.isAsked)
         ask(after: 0)
         #expect(fixture.supplier.isAsked, "it was given already")
         fixture.supplier.answer(Self.nine)
@@ -109,12 +121,15 @@ struct HeldAnswerTests {
         fixture.supplier.answer(Self.four)
         #expect(first.now.events == second.now.events)
         for _ in 0..<2 { ask(after: 0) }
-        #expect(told.words == ["layout", "layout"] && fixture.supplier.requests.count == 1)
+        #expect(told.words == ["layout", "layout"])
+        #expect(fixture.supplier.requests.count == 1)
         fixture.fire()
         fixture.supplier.answer(Self.nine)
         ask(after: 1)
         ask(after: 0)
-        #expect(told.words.count == 4 && told.lastText == Self.nine && fixture.supplier.requests.count == 2)
+        #expect(told.words.count == 4)
+        #expect(told.lastText == Self.nine)
+        #expect(fixture.supplier.requests.count == 2)
     }
 
     @Test func `an answer that is held no more is asked for again`() throws {
@@ -122,9 +137,11 @@ struct HeldAnswerTests {
         fixture.supplier.answer(Self.four)
         search.dropBody(1)
         ask(after: 0)
-        #expect(fixture.supplier.isAsked && told.words.isEmpty)
+        #expect(fixture.supplier.isAsked)
+        #expect(told.words.isEmpty)
         fixture.supplier.answer(Self.nine)
-        #expect(told.lastText == Self.nine && told.last?.body.resultNumber == 2)
+        #expect(told.lastText == Self.nine)
+        #expect(told.last?.body.resultNumber == 2)
     }
 
     @Test func `another server counts on, and has nothing to fetch before its first answer with results`() throws {
@@ -138,9 +155,11 @@ struct HeldAnswerTests {
         let client = SearchClient()
         _ = other.listen(client.listener, lastEventID: nil, since: nil)
         fixture.supplier.answer(ScriptedAnswer.unchanged())
-        #expect(client.now.results?["number"]?.int == 4 && client.now.results?["answer"]?.int == 0)
+        #expect(client.now.results?["number"]?.int == 4)
+        #expect(client.now.results?["answer"]?.int == 0)
         fixture.fire()
         fixture.supplier.answer(Self.nine)
-        #expect(client.now.results?["number"]?.int == 5 && client.now.results?["answer"]?.int == 5)
+        #expect(client.now.results?["number"]?.int == 5)
+        #expect(client.now.results?["answer"]?.int == 5)
     }
 }

@@ -73,13 +73,16 @@ struct IdleLayoutTests {
         drop()
         kill("widget:banner")
         #expect(news(steady, after: 3) == ["patch"])
-        #expect(steady.now.faults.isEmpty && steady.now.bytes == whole && !steady.now.widgets.contains("banner"))
+        #expect(steady.now.faults.isEmpty)
+        #expect(steady.now.bytes == whole)
+        #expect(!steady.now.widgets.contains("banner"))
     }
 
     @Test func `what is made anew and is the same is told nobody`() {
         drop()
         search.refresh()
-        #expect(steady.now.events.count == 3 && steady.now.bytes == whole)
+        #expect(steady.now.events.count == 3)
+        #expect(steady.now.bytes == whole)
     }
 
     @Test func `who comes back is told in one patch what it missed, and nothing where that is nothing`() throws {
@@ -91,7 +94,9 @@ struct IdleLayoutTests {
         drop()
         _ = search.listen(cut.listener, lastEventID: cut.now.lastID, since: nil)
         #expect(news(cut, after: 3) == ["results", "patch"])
-        #expect(cut.now.faults.isEmpty && cut.now.bytes == whole && cut.now.lastID == steady.now.lastID)
+        #expect(cut.now.faults.isEmpty)
+        #expect(cut.now.bytes == whole)
+        #expect(cut.now.lastID == steady.now.lastID)
         let current = SearchClient()
         _ = search.listen(current.listener, lastEventID: steady.now.lastID, since: nil)
         #expect(current.now.events.isEmpty)
@@ -102,7 +107,8 @@ struct IdleLayoutTests {
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         #expect(client.now.events.map(\.name) == ["results", "layout"])
-        #expect(client.now.bytes == steady.now.bytes && client.now.lastID == steady.now.lastID)
+        #expect(client.now.bytes == steady.now.bytes)
+        #expect(client.now.lastID == steady.now.lastID)
     }
 
     @Test func `an event that is unknown begins with the layout of now`() {
@@ -151,7 +157,8 @@ struct IdleLayoutTests {
         fixture.pass(milliseconds: SearchLimits.idleLayoutMilliseconds)
         search.dropIdleLayouts()
         fixture.holder.publish(try SearchContent.plain.get())
-        #expect(!shown.isEmpty && shown.allSatisfy { search.card($0) != nil })
+        #expect(!shown.isEmpty)
+        #expect(shown.allSatisfy { search.card($0) != nil })
     }
 
     @Test func `a card of now can still be added to a trip`() throws {

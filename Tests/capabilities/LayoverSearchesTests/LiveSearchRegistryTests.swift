@@ -34,7 +34,8 @@ struct LiveSearchRegistryTests {
         other.session = "s"
         other.answers = 1
         let goneOn = try #require(registry.search(other))
-        #expect(goneOn !== search && registry.search(other) === goneOn)
+        #expect(goneOn !== search)
+        #expect(registry.search(other) === goneOn)
         other.layoutID = "C"
         other.supplier = "gone"
         #expect(registry.search(other) == nil, "settings name no such supplier any more")
@@ -57,7 +58,8 @@ struct LiveSearchRegistryTests {
             _ = search.begin(SearchWaitOptions(), nil)
             if id == "A" { #expect(search.listen(client.listener, lastEventID: nil, since: nil)) }
         }
-        #expect(registry.report.live == 3 && registry.report.listeners == 1)
+        #expect(registry.report.live == 3)
+        #expect(registry.report.listeners == 1)
         _ = try open(registry, fixture, "D")
         #expect(registry.report.live == 3)
         let tickets = try ["A", "B"].map { try fixture.ticket(id: $0) }
@@ -72,9 +74,12 @@ struct LiveSearchRegistryTests {
             _ = try open(registry, fixture, id).begin(SearchWaitOptions(), nil)
             fixture.supplier.answer(answer)
         }
-        #expect(registry.report.live == 3 && registry.report.bodies == 1)
-        #expect(registry.report.bytes <= answer.utf8.count * 2 && registry.report.bytes > answer.utf8.count)
-        #expect(fixture.counters.bodiesDropped.value == 2 && fixture.counters.evicted.value == 0)
+        #expect(registry.report.live == 3)
+        #expect(registry.report.bodies == 1)
+        #expect(registry.report.bytes <= answer.utf8.count * 2)
+        #expect(registry.report.bytes > answer.utf8.count)
+        #expect(fixture.counters.bodiesDropped.value == 2)
+        #expect(fixture.counters.evicted.value == 0)
     }
 
     /// Answers of a one-shot supplier cannot be fetched again once they are dropped.
@@ -91,10 +96,13 @@ struct LiveSearchRegistryTests {
             #expect(try id == "S0" || status(registry, fixture, "S0") == 201, "what is asked for stays: \(id)")
         }
         let report = registry.report
-        #expect(report.live == report.bodies && (8...12).contains(report.live) && report.bytes <= registry.bounds.bytes)
+        #expect(report.live == report.bodies)
+        #expect((8...12).contains(report.live))
+        #expect(report.bytes <= registry.bounds.bytes)
         #expect(try ids.suffix(7).allSatisfy { try status(registry, fixture, $0) == 201 })
         #expect(try ids[1..<80].allSatisfy { try status(registry, fixture, $0) == nil })
-        #expect(fixture.counters.bodiesDropped.value == 0 && fixture.counters.evicted.value == 100 - report.live)
+        #expect(fixture.counters.bodiesDropped.value == 0)
+        #expect(fixture.counters.evicted.value == 100 - report.live)
     }
 
     @Test func `an answer larger than the budget is given as long as nothing else comes`() throws {
@@ -105,7 +113,8 @@ struct LiveSearchRegistryTests {
             fixture.supplier.answer(ScriptedAnswer.duffel(10), status: 201)
             #expect(try status(registry, fixture, id) == 201)
         }
-        #expect(try status(registry, fixture, "A") == nil && registry.report.live == 1)
+        #expect(try status(registry, fixture, "A") == nil)
+        #expect(registry.report.live == 1)
     }
 
     @Test func `a search that is waited for is not let go of, however many come meanwhile`() throws {
@@ -128,9 +137,11 @@ struct LiveSearchRegistryTests {
             _ = try open(registry, fixture, "BUSY\(number)").begin(SearchWaitOptions(), told.waiter)
             fixture.supplier.end(.failure(.busy))
             #expect(told.words == ["supplier-busy"])
-            #expect(registry.report.live == 1 && registry.report.bytes > 0)
+            #expect(registry.report.live == 1)
+            #expect(registry.report.bytes > 0)
         }
-        #expect(try status(registry, fixture, "ANSWERED") == 201 && fixture.counters.evicted.value == 0)
+        #expect(try status(registry, fixture, "ANSWERED") == 201)
+        #expect(fixture.counters.evicted.value == 0)
     }
 
     @Test func `a search that failed is told of to whoever was given its token`() throws {
@@ -139,7 +150,8 @@ struct LiveSearchRegistryTests {
         let search = try open(registry, fixture, "A")
         _ = search.begin(SearchWaitOptions(), nil)
         fixture.supplier.end(.failure(.busy))
-        #expect(registry.search(try fixture.ticket(id: "A")) === search && search.ending.kind == "no-answer")
+        #expect(registry.search(try fixture.ticket(id: "A")) === search)
+        #expect(search.ending.kind == "no-answer")
     }
 
     /// The status of another request; `nil` if the search is gone.
@@ -169,10 +181,13 @@ struct LiveSearchRegistryTests {
             told(LiveSearchRegistry.Bounds(held: 4_000)) == [
                 "warning: live searches: 'searches_held' allows 4000, 'search_megabytes' about 1638 and the fewer the larger answers are: raise 'search_megabytes' to 157, or lower 'searches_held' to 1638"
             ])
-        #expect(standard.room(for: 1 << 20) == 64 && standard.room(for: 1) == 1_600 && standard.room(for: 1 << 40) == 1)
+        #expect(standard.room(for: 1 << 20) == 64)
+        #expect(standard.room(for: 1) == 1_600)
+        #expect(standard.room(for: 1 << 40) == 1)
         let fixture = try SearchFixture(try SearchContent.first.get())
         let status = registry(fixture).report.json
-        #expect(status["held_limit"] == .int(1_600) && status["bytes_limit"] == .int(64 << 20))
+        #expect(status["held_limit"] == .int(1_600))
+        #expect(status["bytes_limit"] == .int(64 << 20))
         #expect(status["room_for"] == .int(1_600))
     }
 
@@ -185,10 +200,12 @@ struct LiveSearchRegistryTests {
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         fixture.pass(milliseconds: 60_000)
         registry.expire()
-        #expect(!client.now.isEnded && registry.report.live == 1)
+        #expect(!client.now.isEnded)
+        #expect(registry.report.live == 1)
         fixture.pass(milliseconds: 1_000)
         registry.expire()
-        #expect(client.now.isEnded && client.now.events.last?.data == #"{"reason":"too-old"}"#)
+        #expect(client.now.isEnded)
+        #expect(client.now.events.last?.data == #"{"reason":"too-old"}"#)
         #expect(registry.report.live == 0)
     }
 

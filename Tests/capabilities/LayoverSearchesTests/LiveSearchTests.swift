@@ -27,9 +27,11 @@ struct LiveSearchTests {
         #expect(try widgets(beginning.layout).filter { $0 == "grey" }.count == 2)
         #expect(search.listen(client.listener, lastEventID: nil, since: nil))
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
-        #expect(client.now.results?["itineraries"]?.int == 4 && client.now.results?["complete"]?.bool == false)
+        #expect(client.now.results?["itineraries"]?.int == 4)
+        #expect(client.now.results?["complete"]?.bool == false)
         #expect(client.now.results?["search"]?.string == "session-1", "by which another server goes on")
-        #expect(!client.now.widgets.contains("timetable") && !client.now.widgets.contains("grey"))
+        #expect(!client.now.widgets.contains("timetable"))
+        #expect(!client.now.widgets.contains("grey"))
         #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == true)
         #expect(fixture.timerMilliseconds == [1_000])
         fixture.fire()
@@ -37,7 +39,8 @@ struct LiveSearchTests {
         fixture.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
         #expect(client.now.widgets.first == "timetable")
         #expect(client.now.results?["search"] == nil, "the session is the same")
-        #expect(client.now.layout?["complete"]?.bool == true && client.now.results?["final"]?.bool == true)
+        #expect(client.now.layout?["complete"]?.bool == true)
+        #expect(client.now.results?["final"]?.bool == true)
         #expect(fixture.timerCount == 0, "a search that is complete is not polled")
         #expect(client.now.faults.isEmpty)
         #expect(client.now.events.map(\.name) == ["layout", "results", "patch", "results", "patch"])
@@ -50,7 +53,8 @@ struct LiveSearchTests {
         _ = try fixture.search().begin(SearchWaitOptions(trace: [header]), nil)
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         #expect(fixture.supplier.requests.map(\.trace) == [[header]])
-        #expect(!fixture.services.traces.isEmpty && fixture.services.traces.allSatisfy { $0 == [header] })
+        #expect(!fixture.services.traces.isEmpty)
+        #expect(fixture.services.traces.allSatisfy { $0 == [header] })
     }
 
     @Test func `polls join the one that is under way`() throws {
@@ -60,7 +64,8 @@ struct LiveSearchTests {
         _ = search.begin(SearchWaitOptions(), told.waiter)
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
         search.answer(after: 0, SearchWaitOptions(deadlineMilliseconds: 50), told.waiter)
-        #expect(fixture.supplier.requests.count == 1 && told.words.isEmpty)
+        #expect(fixture.supplier.requests.count == 1)
+        #expect(told.words.isEmpty)
         fixture.fire()
         #expect(told.words == ["supplier-timeout"])
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
@@ -100,7 +105,8 @@ struct LiveSearchTests {
         #expect(fixture.supplier.isAsked, "bytes that say incomplete are not given again for all there is")
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
         search.answer(after: 4, SearchWaitOptions(), told.waiter)
-        #expect(!fixture.supplier.isAsked && told.words == Array(repeating: "layout", count: 5))
+        #expect(!fixture.supplier.isAsked)
+        #expect(told.words == Array(repeating: "layout", count: 5))
     }
 
     @Test func `a search that failed keeps what it had, and is not complete`() throws {
@@ -114,9 +120,10 @@ struct LiveSearchTests {
         fixture.fire()
         fixture.supplier.answer(ScriptedAnswer.failed)
         #expect(client.now.widgets.contains("timetable"))
-        #expect(
-            client.now.layout?["complete"]?.bool == false && client.now.layout?["pending"]?.items == [.string("hint")])
-        #expect(client.now.results?["final"]?.bool == true && client.now.results?["complete"]?.bool == false)
+        #expect(client.now.layout?["complete"]?.bool == false)
+        #expect(client.now.layout?["pending"]?.items == [.string("hint")])
+        #expect(client.now.results?["final"]?.bool == true)
+        #expect(client.now.results?["complete"]?.bool == false)
         #expect(fixture.timerCount == 0)
     }
 
@@ -165,8 +172,9 @@ struct LiveSearchTests {
         fixture.supplier.end(.failure(failure))
         #expect(told.words == ["layout", failure.rawValue])
         let event = try #require(client.now.events.last)
-        #expect(
-            event.name == "problem" && event.data.contains(failure.rawValue) && event.data.contains("\"again\":true"))
+        #expect(event.name == "problem")
+        #expect(event.data.contains(failure.rawValue))
+        #expect(event.data.contains("\"again\":true"))
         #expect(client.now.bytes == before)
         let wait = failure == .resting || failure == .busy ? 7_000 : 2_000
         #expect(fixture.timerMilliseconds == [wait])
@@ -205,7 +213,8 @@ struct LiveSearchTests {
         search.leave(client.listener.key)
         #expect(!search.isListenedTo)
         fixture.fire()
-        #expect(!fixture.supplier.isAsked && fixture.timerCount == 0)
+        #expect(!fixture.supplier.isAsked)
+        #expect(fixture.timerCount == 0)
     }
 
     @Test func `while streams drive the polls, a newer answer is given at once, and complete ones always`() throws {
@@ -217,12 +226,15 @@ struct LiveSearchTests {
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout"] && !fixture.supplier.isAsked)
+        #expect(told.words == ["layout"])
+        #expect(!fixture.supplier.isAsked)
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout"] && fixture.supplier.isAsked)
+        #expect(told.words == ["layout"])
+        #expect(fixture.supplier.isAsked)
         fixture.supplier.answer(ScriptedAnswer.text(9, direct: 3, status: "COMPLETE"))
         search.answer(after: 2, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout", "layout", "layout"] && !fixture.supplier.isAsked)
+        #expect(told.words == ["layout", "layout", "layout"])
+        #expect(!fixture.supplier.isAsked)
         search.dropBody(2)
         search.answer(after: 2, SearchWaitOptions(), told.waiter)
         #expect(fixture.supplier.isAsked, "bytes that are gone are asked for again")
@@ -240,7 +252,8 @@ struct LiveSearchTests {
         #expect(told.words == ["layout", "layout"])
         search.dropBody(1)
         search.answer(after: 1, SearchWaitOptions(), told.waiter)
-        #expect(told.words == ["layout", "layout", "gone"] && fixture.supplier.requests.count == 1)
+        #expect(told.words == ["layout", "layout", "gone"])
+        #expect(fixture.supplier.requests.count == 1)
     }
 
     @Test func `a killed supplier is not asked`() throws {
@@ -252,7 +265,8 @@ struct LiveSearchTests {
             fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
             fixture.kill([name], generation: 1)
             search.answer(after: 1, SearchWaitOptions(), told.waiter)
-            #expect(told.words == ["layout", "supplier-killed"] && !fixture.supplier.isAsked)
+            #expect(told.words == ["layout", "supplier-killed"])
+            #expect(!fixture.supplier.isAsked)
         }
     }
 
@@ -270,7 +284,8 @@ struct LiveSearchTests {
         fixture.kill([], generation: 2)
         fixture.holder.publish(try SearchContent.third.get())
         search.refresh()
-        #expect(client.now.layout?["assignments"] == assignments && client.now.layout?["id"]?.string == "SEARCH")
+        #expect(client.now.layout?["assignments"] == assignments)
+        #expect(client.now.layout?["id"]?.string == "SEARCH")
         fixture.holder.publish(try SearchContent.second.get())
         search.refresh()
         #expect(client.now.layout?["assignments"]?.items == [])
@@ -290,7 +305,8 @@ struct LiveSearchTests {
         #expect(search.layout(since: nil) == nil)
         let client = SearchClient()
         #expect(search.listen(client.listener, lastEventID: "start.1.3", since: nil))
-        #expect(client.now.events.isEmpty && fixture.supplier.requests.map(\.kind) == [.poll(session: "session-1")])
+        #expect(client.now.events.isEmpty)
+        #expect(fixture.supplier.requests.map(\.kind) == [.poll(session: "session-1")])
         fixture.supplier.answer(ScriptedAnswer.unchanged())
         #expect(client.now.layout == nil, "what nobody here knows is no result")
         search.answer(after: 3, SearchWaitOptions(), told.waiter)

@@ -38,14 +38,17 @@ struct QueryFaultTests {
     func `a code that no place has is named`(origin: String, destination: String, member: String, code: String) throws {
         let fault = try #require(try fault(from: origin, to: destination, departs: "2026-12-20"))
         #expect(fault == .unknownPlace(member: member, code: code))
-        #expect(fault.problem.status == 400 && fault.problem.kind == "unknown-place")
+        #expect(fault.problem.status == 400)
+        #expect(fault.problem.kind == "unknown-place")
         #expect(fault.problem.detail?.contains("'\(code)'") == true)
         #expect(fault.problem.more.first?.value == .string("#/query/\(member)"))
     }
 
     @Test(arguments: ["LHR", "LON"]) func `one place twice is no trip`(code: String) throws {
         let fault = try #require(try fault(from: code, to: code, departs: "2026-12-20"))
-        #expect(fault == .samePlace(code) && fault.problem.kind == "same-place" && fault.problem.status == 400)
+        #expect(fault == .samePlace(code))
+        #expect(fault.problem.kind == "same-place")
+        #expect(fault.problem.status == 400)
     }
 
     @Test(arguments: [
@@ -57,6 +60,7 @@ struct QueryFaultTests {
     ) throws {
         let fault = try #require(try fault(from: origin, to: destination, departs: departs))
         #expect(fault == .pastDate(try #require(LocalDate(departs)), today: try #require(LocalDate(today))))
-        #expect(fault.problem.kind == "past-date" && fault.problem.detail?.contains("'\(departs)'") == true)
+        #expect(fault.problem.kind == "past-date")
+        #expect(fault.problem.detail?.contains("'\(departs)'") == true)
     }
 }

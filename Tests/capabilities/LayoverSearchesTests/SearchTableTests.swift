@@ -27,7 +27,8 @@ struct SearchTableTests {
     @Test func `what was used least recently goes first, and what is pinned stays`() {
         var table = SearchTable<String>()
         for id in ["a", "b", "c", "d", "e"] { #expect(table.put(id, id) == id) }
-        #expect(table.use("a") == "a" && table.use("x") == nil)
+        #expect(table.use("a") == "a")
+        #expect(table.use("x") == nil)
         #expect(evicted(&table, over: 5, bytes: 10) == [])
         #expect(table.letGo(over: 3, bytes: 10) { $0 == "b" }.evicted == ["c", "d"])
         #expect(Set(table.all) == ["a", "b", "e"])
@@ -73,7 +74,8 @@ struct SearchTableTests {
         #expect(evicted(&table, over: 9, bytes: 329) == ["a"])
         #expect(table.use("b") == "b")
         #expect(evicted(&table, over: 9, bytes: 110) == ["c"])
-        #expect(evicted(&table, over: 9, bytes: 1) == [] && table.bytes == 110)
+        #expect(evicted(&table, over: 9, bytes: 1) == [])
+        #expect(table.bytes == 110)
     }
 
     @Test func `bodies that can be asked for again go first, down to their share, least recently used first`() {
@@ -84,13 +86,16 @@ struct SearchTableTests {
         }
         _ = table.use("a")
         var gone = table.letGo(over: 9, bytes: 700) { _ in false }
-        #expect(gone.bodies.map { "\($0.element)\($0.number)" } == ["b2"] && gone.evicted.isEmpty)
+        #expect(gone.bodies.map { "\($0.element)\($0.number)" } == ["b2"])
+        #expect(gone.evicted.isEmpty)
         gone = table.letGo(over: 9, bytes: 400) { _ in false }
-        #expect(
-            gone.bodies.map(\.element) == ["c", "d"] && gone.evicted == ["b"], "one of four hundred is their share")
+        #expect(gone.bodies.map(\.element) == ["c", "d"], "one of four hundred is their share")
+        #expect(gone.evicted == ["b"], "one of four hundred is their share")
         #expect(table.bytes == 400)
         gone = table.letGo(over: 9, bytes: 99) { _ in false }
-        #expect(gone.bodies.map(\.element) == ["a"] && gone.evicted == ["c", "d"] && table.bytes == 100)
+        #expect(gone.bodies.map(\.element) == ["a"])
+        #expect(gone.evicted == ["c", "d"])
+        #expect(table.bytes == 100)
     }
 
     @Test func `bodies of what is pinned outlive what nobody listens to, down to their share`() {
@@ -102,7 +107,8 @@ struct SearchTableTests {
         #expect(table.bytes == 420)
         #expect(evicted(&table, over: 9, bytes: 419) == ["c"])
         let gone = table.letGo(over: 9, bytes: 240) { _ in false }
-        #expect(gone.bodies.map(\.element) == ["a"] && gone.evicted.isEmpty, "half is left to what came last")
+        #expect(gone.bodies.map(\.element) == ["a"], "half is left to what came last")
+        #expect(gone.evicted.isEmpty, "half is left to what came last")
         #expect(table.bytes == 210)
     }
 
@@ -112,13 +118,16 @@ struct SearchTableTests {
             _ = table.put("\(number)", "\(number)")
             weigh(&table, "\(number)", bytes: 1, number: 1, body: 1, isRepeatable: true)
         }
-        #expect(table.letGo(over: 200, bytes: 336) { _ in false }.bodies.count == 64 && table.bytes == 336)
+        #expect(table.letGo(over: 200, bytes: 336) { _ in false }.bodies.count == 64)
+        #expect(table.bytes == 336)
         var asked = 0
         let none = table.letGo(over: 1, bytes: 400) { _ in
             asked += 1
             return true
         }
-        #expect(none.isEmpty && asked == 64 && table.bytes == 272, "pinned, only their bodies are on the budget")
+        #expect(none.isEmpty, "pinned, only their bodies are on the budget")
+        #expect(asked == 64, "pinned, only their bodies are on the budget")
+        #expect(table.bytes == 272, "pinned, only their bodies are on the budget")
         #expect(table.letGo(over: 1, bytes: 400) { _ in false }.evicted.count == 64)
         #expect(table.letGo(over: 73, bytes: 400) { _ in false }.evicted.count == 54, "a quarter is left")
         #expect(table.count == 82)
@@ -136,11 +145,13 @@ struct SearchTableTests {
             table.weigh("\(number)", bytes: layout, body: .init(), isPinned: true)
             table.weigh("\(number)", bytes: layout, body: .init(number: 1, bytes: body), isPinned: false)
             let gone = table.letGo(over: bounds.held, bytes: bounds.bytes) { _ in false }
-            #expect(gone.bodies.isEmpty && gone.evicted.count <= 1)
+            #expect(gone.bodies.isEmpty)
+            #expect(gone.evicted.count <= 1)
         }
         let found = (9_000..<10_000).count(where: { (number: Int) in table.use("\(number)") == number })
         #expect(found == 1_000)
-        #expect(table.count == 1_000 && table.bytes <= bounds.bytes)
+        #expect(table.count == 1_000)
+        #expect(table.bytes <= bounds.bytes)
     }
 
     private struct Weight {
@@ -214,7 +225,8 @@ struct SlotLineTests {
             #expect(plain.removeFirst() == slot)
             line.remove(slot)
         }
-        #expect(plain.isEmpty && line.count == 0)
+        #expect(plain.isEmpty)
+        #expect(line.count == 0)
         line.append(-1)
         #expect(line.first == nil)
     }

@@ -82,7 +82,8 @@ struct SearchTripsTests {
     @Test func `a search without trips reads nothing for them, and has no marks`() throws {
         _ = search.begin(SearchWaitOptions(), nil)
         fixture.supplier.answer(answer)
-        #expect(try marks(layout()) == nil && search.namedTrips == nil)
+        #expect(try marks(layout()) == nil)
+        #expect(search.namedTrips == nil)
     }
 
     @Test func `the itineraries of each answer have their marks`() throws {
@@ -91,8 +92,10 @@ struct SearchTripsTests {
         _ = search.begin(SearchWaitOptions(), nil)
         #expect(try marks(layout()) == [], "before any result nothing is marked")
         fixture.supplier.answer(answer)
-        #expect(try marks(layout()) == ["off_0", "off_1"] && trips.listings == [2])
-        #expect(try marks(layout()) == ["off_0", "off_1"] && trips.listings == [2], "an answer is read once")
+        #expect(try marks(layout()) == ["off_0", "off_1"])
+        #expect(trips.listings == [2])
+        #expect(try marks(layout()) == ["off_0", "off_1"], "an answer is read once")
+        #expect(trips.listings == [2], "an answer is read once")
     }
 
     @Test func `a trip that comes later is told to who listens`() throws {
@@ -101,9 +104,11 @@ struct SearchTripsTests {
         _ = search.begin(SearchWaitOptions(), nil)
         #expect(search.listen(client.listener, lastEventID: nil, since: nil))
         fixture.supplier.answer(answer)
-        #expect(marks(client.now.layout) == nil && client.now.layout != nil)
+        #expect(marks(client.now.layout) == nil)
+        #expect(client.now.layout != nil)
         trips.arrive()
-        #expect(marks(client.now.layout) == ["off_0", "off_1"] && client.now.faults == [])
+        #expect(marks(client.now.layout) == ["off_0", "off_1"])
+        #expect(client.now.faults == [])
     }
 
     @Test func `a trip that arrives before any layout was made makes none`() throws {
@@ -119,7 +124,8 @@ struct SearchTripsTests {
         let before = search.weight.bytes
         let trips = Trips(isHere: true)
         search.setTrips(trips.named)
-        #expect(try marks(layout()) == ["off_0", "off_1"] && trips.listings == [2])
+        #expect(try marks(layout()) == ["off_0", "off_1"])
+        #expect(trips.listings == [2])
         search.setTrips(trips.named)
         #expect(trips.listings == [2], "the answer that is held was read already")
         #expect(search.weight.bytes > before, "what is held for it is counted")

@@ -51,9 +51,13 @@ struct VouchingTests {
         fixture.supplier.answer(ScriptedAnswer.text(2, direct: 1))
         #expect(notes.words.withLock { $0 } == ["replied", "asked", "shown"])
         let answer = try #require(notes.answers.withLock { $0.first })
-        #expect(answer.search.query.origin == "LHR" && answer.search.query.destination == "EDI")
-        #expect(answer.search.market.code == "GB" && answer.search.currency.code == "GBP" && !answer.isPart)
-        #expect(answer.format == "skyscanner-v3" && answer.at == UTCInstant(seconds: 1_796_126_400))
+        #expect(answer.search.query.origin == "LHR")
+        #expect(answer.search.query.destination == "EDI")
+        #expect(answer.search.market.code == "GB")
+        #expect(answer.search.currency.code == "GBP")
+        #expect(!answer.isPart)
+        #expect(answer.format == "skyscanner-v3")
+        #expect(answer.at == UTCInstant(seconds: 1_796_126_400))
     }
 
     @Test func `what nobody wants is not shown`() throws {
@@ -87,7 +91,8 @@ struct VouchingTests {
             #""stops":[]"#, with: #""arriving_at":"2026-12-20T09:15:00","stops":[]"#)
         duffel.supplier.answer(text.replacing(#"number":"0""#, with: #"number":"7""#))
         let found = try #require(held.itinerary("off_0"))
-        #expect(found.itinerary.price?.amount == 5_407 && found.supplier == "script")
+        #expect(found.itinerary.price?.amount == 5_407)
+        #expect(found.supplier == "script")
         #expect(found.itinerary.legs[0][0].number == "7")
         #expect(held.itinerary("off_9") == nil)
         held.dropBody(1)

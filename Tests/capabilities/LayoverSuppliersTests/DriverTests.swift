@@ -179,11 +179,14 @@ struct DriverTests {
                 .limits
         }
         let whole = try limits(30_000)
-        #expect(whole.connectMilliseconds == 500 && whole.firstByteMilliseconds == 2_000)
-        #expect(whole.totalMilliseconds == 30_000 && whole.bodyBytes == 2 << 20)
+        #expect(whole.connectMilliseconds == 500)
+        #expect(whole.firstByteMilliseconds == 2_000)
+        #expect(whole.totalMilliseconds == 30_000)
+        #expect(whole.bodyBytes == 2 << 20)
         let short = try limits(300)
-        #expect(
-            short.connectMilliseconds == 300 && short.firstByteMilliseconds == 300 && short.totalMilliseconds == 300)
+        #expect(short.connectMilliseconds == 300)
+        #expect(short.firstByteMilliseconds == 300)
+        #expect(short.totalMilliseconds == 300)
     }
 }
 

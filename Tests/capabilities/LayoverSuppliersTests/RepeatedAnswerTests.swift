@@ -50,7 +50,8 @@ struct RepeatedAnswerTests {
         let seen = try print(try #require(one))
         answers.keep(try #require(one), seen, for: first)
         one = nil
-        #expect(answers.find(first, seen) == nil && answers.count == 1)
+        #expect(answers.find(first, seen) == nil)
+        #expect(answers.count == 1)
     }
 
     /// If the table is full, the entries of released bodies are removed; if no body is released, all entries are.
@@ -68,6 +69,7 @@ struct RepeatedAnswerTests {
         #expect(answers.count == 3)
         let fifth = try body("4")
         answers.keep(fifth, try print(fifth), for: .init(supplier: "one", session: "4"))
-        #expect(answers.count == 1 && held.count == 2)
+        #expect(answers.count == 1)
+        #expect(held.count == 2)
     }
 }

@@ -25,7 +25,8 @@ struct SupplierBreakerTests {
         #expect(try played.create().shown == ["supplier-resting"])
         #expect(try played.poll().shown == ["supplier-resting"])
         let calls = played.upstream.calls.count
-        #expect(try played.create(market: "NO").shown == [] && played.upstream.calls.count == calls + 1)
+        #expect(try played.create(market: "NO").shown == [])
+        #expect(played.upstream.calls.count == calls + 1)
         try played.upstream.answer(200)
         #expect(try played.report.breakers.map(\.market.code) == ["GB"])
         #expect(try played.report.tally.openings.value == 1)

@@ -39,7 +39,8 @@ struct SupplierFileTests {
     @Test(arguments: ["skyscanner-v3", "duffel", "amadeus-v2"])
     func `a supplier named like a format is refused, for kills name both`(name: String) {
         let read = ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name):"))
-        #expect(read.registry == nil && read.findings.count == 1)
+        #expect(read.registry == nil)
+        #expect(read.findings.count == 1)
         #expect(read.findings.first?.hasPrefix("suppliers.yaml:2:3: error: '\(name)' is the name of a format") ?? false)
         #expect(ReadSuppliers(Self.skyscanner.replacing("  skyscanner:", with: "  \(name)-flights:")).registry != nil)
     }
@@ -57,13 +58,21 @@ struct SupplierFileTests {
         let read = ReadSuppliers.skyscanner()
         let supplier = try #require(read.registry?.suppliers.first)
         #expect(read.findings.isEmpty)
-        #expect(supplier.name == "skyscanner" && supplier.format == .skyscanner)
-        #expect(supplier.deadlineMilliseconds == 30_000 && supplier.pollDeadlineMilliseconds == 5_000)
-        #expect(supplier.connectMilliseconds == 1_000 && supplier.firstByteMilliseconds == 10_000)
+        #expect(supplier.name == "skyscanner")
+        #expect(supplier.format == .skyscanner)
+        #expect(supplier.deadlineMilliseconds == 30_000)
+        #expect(supplier.pollDeadlineMilliseconds == 5_000)
+        #expect(supplier.connectMilliseconds == 1_000)
+        #expect(supplier.firstByteMilliseconds == 10_000)
         #expect(supplier.supplier == Supplier(name: "skyscanner", format: .skyscanner, pollMilliseconds: 1_000))
-        #expect(supplier.breaker == BreakerSettings() && supplier.concurrency == ConcurrencySettings())
-        #expect(supplier.retryBudget == 0.1 && supplier.queue == 64 && supplier.bodyMegabytes == 32)
-        #expect(supplier.stale.isEmpty && supplier.searchRate == nil && supplier.headers.isEmpty)
+        #expect(supplier.breaker == BreakerSettings())
+        #expect(supplier.concurrency == ConcurrencySettings())
+        #expect(supplier.retryBudget == 0.1)
+        #expect(supplier.queue == 64)
+        #expect(supplier.bodyMegabytes == 32)
+        #expect(supplier.stale.isEmpty)
+        #expect(supplier.searchRate == nil)
+        #expect(supplier.headers.isEmpty)
     }
 
     /// Every key with a value at each end of its range, and the result.
@@ -105,7 +114,8 @@ struct SupplierFileTests {
         guard codings != nil else { return }
         let call = try #require(read.registry?.suppliers.first).call(
             SupplierRequest(.create, try Asked.search()), totalMilliseconds: 1_000)
-        #expect(call.codings == codings && call.keepsGzip)
+        #expect(call.codings == codings)
+        #expect(call.keepsGzip)
     }
 
     @Test func `takes shares, ages and rates`() throws {
@@ -116,12 +126,15 @@ struct SupplierFileTests {
         #expect(!supplier.isShared)
         for (word, isShared) in [("true", true), ("false", false)] {
             let read = ReadSuppliers.skyscanner("share: \(word)")
-            #expect(try #require(read.registry?.suppliers.first).isShared == isShared && read.findings.isEmpty)
+            #expect(try #require(read.registry?.suppliers.first).isShared == isShared)
+            #expect(read.findings.isEmpty)
         }
         #expect(ReadSuppliers.skyscanner("share: 1").registry == nil)
-        #expect(supplier.retryBudget == 0 && supplier.breaker.failures == 0.01)
+        #expect(supplier.retryBudget == 0)
+        #expect(supplier.breaker.failures == 0.01)
         #expect(Set(supplier.stale.map { "\($0.key) \($0.value)" }) == ["GB 1000", "NO 600000"])
-        #expect(supplier.searchRate?.description == "100/min" && supplier.pollRate?.milliseconds == 3_600_000)
+        #expect(supplier.searchRate?.description == "100/min")
+        #expect(supplier.pollRate?.milliseconds == 3_600_000)
         #expect(supplier.addresses == ["127.0.0.1/32", "fd00::/8", "localhost"])
         #expect(try #require(ReadSuppliers.skyscanner("retry_budget: 1").registry?.suppliers.first).retryBudget == 1)
     }
@@ -185,7 +198,8 @@ struct SupplierFileTests {
     func `refuses a supplier that lacks something`(lines: String, code: String) {
         let read = ReadSuppliers("suppliers:\n  other:\n    \(lines)\n")
         #expect(read.registry == nil)
-        #expect(read.findings.count == 1 && read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
+        #expect(read.findings.count == 1, "\(read.findings)")
+        #expect(read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
     }
 
     @Test func `a market has one supplier, and what is left goes to the one for all`() throws {

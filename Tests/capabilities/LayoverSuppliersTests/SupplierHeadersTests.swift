@@ -32,7 +32,8 @@ struct SupplierHeadersTests {
     func `a finding names the header and never its value`(line: String, code: String) {
         let read = ReadSuppliers(
             SupplierFileTests.skyscanner + "    \(line)\n", environment: ["KEY": "s3cret", "EMPTY": ""])
-        #expect(read.registry == nil && read.findings.count == 1)
+        #expect(read.registry == nil)
+        #expect(read.findings.count == 1)
         #expect(read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
         #expect(read.findings.allSatisfy { !$0.contains("s3cret") })
     }
@@ -63,6 +64,7 @@ struct SupplierHeadersTests {
         var dumped = ""
         dump(header, to: &dumped)
         #expect("\(header)" == "x-api-key: ...")
-        #expect(!dumped.contains("s3cret") && !String(reflecting: header).contains("s3cret"))
+        #expect(!dumped.contains("s3cret"))
+        #expect(!String(reflecting: header).contains("s3cret"))
     }
 }

@@ -18,10 +18,12 @@ struct WebhookSettingsTests {
         let read = read(keys: "[{ env: KEY }, { file: /key }]", more: "    addresses: [10.0.0.0/8]\n")
         #expect(read.findings == [])
         let webhook = try #require(read.registry?.webhooks.first)
-        #expect(webhook.name == "apps" && webhook.url == "https://push.example.com/trips")
+        #expect(webhook.name == "apps")
+        #expect(webhook.url == "https://push.example.com/trips")
         #expect(
             webhook.keys == [WebhookKey(Self.key), WebhookKey("whsk_nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=")])
-        #expect(read.registry?.addresses == ["10.0.0.0/8"] && read.registry?.isEmpty == false)
+        #expect(read.registry?.addresses == ["10.0.0.0/8"])
+        #expect(read.registry?.isEmpty == false)
         #expect(!"\(webhook)".contains("MfKQ"))
         #expect(SupplierRegistry().isEmpty)
     }
@@ -56,9 +58,11 @@ struct WebhookSettingsTests {
         value: String, keys: String, place: String, code: String
     ) throws {
         let read = read(keys: keys, key: value)
-        #expect(read.registry == nil && read.findings.count == 1, "\(read.findings)")
+        #expect(read.registry == nil, "\(read.findings)")
+        #expect(read.findings.count == 1, "\(read.findings)")
         let finding = try #require(read.findings.first)
-        #expect(finding.hasPrefix("suppliers.yaml:\(place): error: ") && finding.hasSuffix("[\(code)]"), "\(finding)")
+        #expect(finding.hasPrefix("suppliers.yaml:\(place): error: "), "\(finding)")
+        #expect(finding.hasSuffix("[\(code)]"), "\(finding)")
         #expect(!finding.contains("MfKQ"))
     }
 

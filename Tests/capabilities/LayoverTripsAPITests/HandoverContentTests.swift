@@ -15,7 +15,8 @@ struct HandoverContentTests {
         let (key, link, token) = (secrets.personKey(), secrets.linkToken(), secrets.linkToken())
         for content in [HandoverContent(key: key, link: link), HandoverContent(key: key, link: nil)] {
             let new = secrets.handover(of: content, under: token)
-            #expect(new.hash == secrets.hash(token) && secrets.content(new.sealed, under: token) == content)
+            #expect(new.hash == secrets.hash(token))
+            #expect(secrets.content(new.sealed, under: token) == content)
             #expect(secrets.content(new.sealed, under: secrets.linkToken()) == nil)
             #expect(secrets.content(Array(new.sealed.dropLast()), under: token) == nil)
         }
@@ -31,7 +32,8 @@ struct HandoverContentTests {
     @Test func `who has the key makes the token of a form again, and nobody else`() {
         let (ana, ben) = (secrets.key(secrets.personKey()), secrets.key(secrets.personKey()))
         let token = secrets.handoverToken(of: ana, named: "form")
-        #expect(token.utf8.count == 26 && secrets.handoverToken(of: ana, named: "form") == token)
+        #expect(token.utf8.count == 26)
+        #expect(secrets.handoverToken(of: ana, named: "form") == token)
         #expect(secrets.handoverToken(of: ana, named: "other") != token)
         #expect(secrets.handoverToken(of: ben, named: "form") != token)
         #expect(!ana.text.contains(token.prefix(8)))

@@ -78,7 +78,8 @@ struct KeptPagesTests {
         for tag in ["1.1.0", "1.2.0", "1.2.0"] { pages.keep(page("abc"), script.trip, key(tag), now: now) }
         #expect(pages.size == (2, 6))
         pages.forget(script.trip)
-        #expect(pages.size == (0, 0) && pages.find(script.trip, key(), now: now) == nil)
+        #expect(pages.size == (0, 0))
+        #expect(pages.find(script.trip, key(), now: now) == nil)
         pages.keep(page("abc"), script.trip, key(), now: now)
         pages.forgetAll()
         #expect(pages.size == (0, 0))

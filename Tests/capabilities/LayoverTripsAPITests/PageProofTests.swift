@@ -1,6 +1,5 @@
 import LayoverFrame
 import LayoverModel
-import LayoverSeal
 import LayoverTrips
 import Testing
 

@@ -50,7 +50,8 @@ struct ArmTests {
             for arm in arms { expected = expected.subtracting(arm.gone).union(arm.added) }
             expected.subtract(kills.map { String($0.dropFirst("widget:".count)) })
             if !expected.contains("a") { expected.remove("reader") }
-            #expect(Set(names) == expected && names.count == expected.count, "\(layout)")
+            #expect(Set(names) == expected, "\(layout)")
+            #expect(names.count == expected.count, "\(layout)")
             let changed = arms.reduce(into: Set<String>()) { $0.formUnion($1.changed.union($1.added)) }
             for card in cards {
                 let name = try #require(card["widget"]?.string)

@@ -9,19 +9,26 @@ struct ClientProfileTests {
     ) throws {
         let client = try ClientProfile(header: header)
         #expect(client.capabilities?.keys.sorted() == ["card.html"])
-        #expect(!client.saysCapabilities && !client.handlesActions && !client.opensDeepLinks && !client.wantsFragments)
+        #expect(!client.saysCapabilities)
+        #expect(!client.handlesActions)
+        #expect(!client.opensDeepLinks)
+        #expect(!client.wantsFragments)
     }
 
     @Test(arguments: ["caps=", "caps=\"\"", "platform=ios, caps=\"\", width=390"])
     func `an empty list is none`(header: String) throws {
         let client = try ClientProfile(header: header)
-        #expect(client.capabilities?.isEmpty == true && client.saysCapabilities)
+        #expect(client.capabilities?.isEmpty == true)
+        #expect(client.saysCapabilities)
     }
 
     @Test func `a list is taken by its word, and so is silence`() throws {
         let client = try ClientProfile(header: "platform=ios, caps=\"card.html@1 native.timetable@2 action.open\"")
         #expect(client.capabilities?.keys.sorted() == ["action.open", "card.html", "native.timetable"])
-        #expect(client.saysCapabilities && client.handlesActions && client.opensDeepLinks)
-        #expect(ClientProfile.unknown.saysCapabilities && ClientProfile.unknown.capabilities == nil)
+        #expect(client.saysCapabilities)
+        #expect(client.handlesActions)
+        #expect(client.opensDeepLinks)
+        #expect(ClientProfile.unknown.saysCapabilities)
+        #expect(ClientProfile.unknown.capabilities == nil)
     }
 }

@@ -62,14 +62,18 @@ struct ExposureTests {
             #expect(told.map(\.variation) == layout["assignments"]?.items?.compactMap { $0["variant"]?.string })
             for exposure in told {
                 variations.insert(exposure.variation)
-                #expect(exposure.revision == layout["revision"]?.string && exposure.layoutID == "TEST")
-                #expect(exposure.milliseconds == 1_796_126_400_123 && exposure.catalog == catalog.shortHash)
+                #expect(exposure.revision == layout["revision"]?.string)
+                #expect(exposure.layoutID == "TEST")
+                #expect(exposure.milliseconds == 1_796_126_400_123)
+                #expect(exposure.catalog == catalog.shortHash)
                 #expect(
                     [exposure.market, exposure.locale, exposure.platform, exposure.appVersion] == [
                         "GB", "en-GB", "ios", "7.31.0",
                     ])
-                #expect(exposure.bucket.map { (0..<1).contains($0) } == true && exposure.phase == .results)
-                #expect(!exposure.isKilled && exposure.differs == true)
+                #expect(exposure.bucket.map { (0..<1).contains($0) } == true)
+                #expect(exposure.phase == .results)
+                #expect(!exposure.isKilled)
+                #expect(exposure.differs == true)
             }
         }
         #expect(variations == ["control", "other", "low"])
@@ -82,7 +86,8 @@ struct ExposureTests {
             #expect(told.map(\.differs) == [false, true])
         }
         let before = try exposures(#"{"unit": "device=d-1", "before": true}"#)
-        #expect(before.map(\.phase) == [.beforeResults] && before.map(\.differs) == [false])
+        #expect(before.map(\.phase) == [.beforeResults])
+        #expect(before.map(\.differs) == [false])
     }
 
     @Test func `nobody is told of who has no unit, who asked for an arm, and who is not in`() throws {
@@ -101,10 +106,12 @@ struct ExposureTests {
             let killed = try exposures(
                 #"{"unit": "\#(unit)", "facts": {"results.direct.count": 8}, "kills": ["experiment:places"]}"#)
             #expect(killed.map(\.variation) == usual.map(\.variation))
-            #expect(killed.map(\.isKilled) == [true, false] && killed.map(\.differs) == [false, true])
+            #expect(killed.map(\.isKilled) == [true, false])
+            #expect(killed.map(\.differs) == [false, true])
             let widget = try exposures(
                 #"{"unit": "\#(unit)", "facts": {"results.direct.count": 8}, "kills": ["widget:first"]}"#)
-            #expect(widget.map(\.isKilled) == [false, true] && widget.map(\.differs) == [true, false])
+            #expect(widget.map(\.isKilled) == [false, true])
+            #expect(widget.map(\.differs) == [true, false])
         }
     }
 

@@ -41,13 +41,15 @@ struct LayoutAssemblyTests {
     @Test func `a layout that asks for nothing is made once`() {
         var assembly = LayoutAssembly()
         let made = Self.assemble([], in: &assembly)
-        #expect(made == ([], [], 1) && !assembly.isWaiting)
+        #expect(made == ([], [], 1))
+        #expect(!assembly.isWaiting)
     }
 
     @Test func `answers at hand are taken along the whole chain, and the rest is sent in the order of the layout`() {
         var assembly = LayoutAssembly()
         let made = Self.assemble([["a", "b"], ["c"]], held: ["a"], in: &assembly)
-        #expect(made == (["a"], ["b", "c"], 2) && assembly.isWaiting)
+        #expect(made == (["a"], ["b", "c"], 2))
+        #expect(assembly.isWaiting)
     }
 
     @Test func `what was sent is neither looked for nor sent again, and counts once it is answered`() {
@@ -69,7 +71,8 @@ struct LayoutAssemblyTests {
         let first = assembly.receiveAnswer(.noCard, to: ChainedLayout.ask("a"))
         let second = assembly.receiveAnswer(.failed("late"), to: ChainedLayout.ask("a"))
         #expect([early, first, second] == [false, true, false])
-        #expect(assembly.answers[ChainedLayout.ask("a")] == .noCard && !assembly.isWaiting)
+        #expect(assembly.answers[ChainedLayout.ask("a")] == .noCard)
+        #expect(!assembly.isWaiting)
     }
 
     @Test(arguments: [(3, ["a", "b", "c"], []), (2, ["a", "b"], ["c"])] as [(Int, [String], [String])])
@@ -86,6 +89,7 @@ struct LayoutAssemblyTests {
         let (layout, new) = assembly.goOn(from: [ChainedLayout.ask("a")], rounds: 8, held: { _ in nil }) {
             ChainedLayout([["a"]], $0)
         }
-        #expect(layout == nil && new == [ChainedLayout.ask("a")])
+        #expect(layout == nil)
+        #expect(new == [ChainedLayout.ask("a")])
     }
 }

@@ -121,9 +121,12 @@ struct PickProviderTests {
             Self.offer("dear", 20_000, minutes: 90), Self.offer("unpriced", nil, minutes: 95),
         ])
         let data = try #require(card("best", layout)?["data"])
-        #expect(data["id"]?.string == "best" && data["departs"]?.string == "07:22")
-        #expect(data["carriers"]?.string == "BA, KL" && data["others"]?.int == 3)
-        #expect(data["cheaper_than"]?.int == 1 && data["compared"]?.int == 2)
+        #expect(data["id"]?.string == "best")
+        #expect(data["departs"]?.string == "07:22")
+        #expect(data["carriers"]?.string == "BA, KL")
+        #expect(data["others"]?.int == 3)
+        #expect(data["cheaper_than"]?.int == 1)
+        #expect(data["compared"]?.int == 2)
         #expect(data["saved"].map { "\($0)".contains("300") } == true, "\(String(describing: data["saved"]))")
         #expect(data["by_price"]?.bool == nil && data["by_duration"]?.bool == true || data["by_price"]?.bool == true)
         #expect(data["next"]?.items?.count == 2)
@@ -151,7 +154,8 @@ struct PickProviderTests {
 
     @Test func `a kill of the provider takes its cards away`() throws {
         let layout = try layout([Self.offer("a", 6_000, minutes: 90)], kills: ["provider:pick"])
-        #expect(card("best", layout) == nil && card("lounge", layout) == nil)
+        #expect(card("best", layout) == nil)
+        #expect(card("lounge", layout) == nil)
         #expect(reason("best", layout)?.hasPrefix("killed") == true)
     }
 

@@ -27,10 +27,13 @@ struct KillReachTests {
 
     @Test func `a feature and an experiment are told by themselves, with the markets that a condition names`() throws {
         let feature = try reach("feature:filters")
-        #expect(feature.features == ["filters"] && feature.cards.isEmpty && feature.experiments.isEmpty)
+        #expect(feature.features == ["filters"])
+        #expect(feature.cards.isEmpty)
+        #expect(feature.experiments.isEmpty)
         #expect(try experiments(reach("experiment:greeting")) == ["greeting GB NO"])
         #expect(try experiments(reach("experiment:tags")) == ["tags "])
-        #expect(try !reach("experiment:tags").isHighImpact && reach("cards:all").isHighImpact)
+        #expect(try !reach("experiment:tags").isHighImpact)
+        #expect(try reach("cards:all").isHighImpact)
     }
 
     @Test func `a card's kill tells the experiments whose arms change it, where both are`() throws {

@@ -91,7 +91,8 @@ struct MeasuredHeightsTests {
         #expect(compilation.findings.map(\.code) == (isDrawn ? ["heights.stale"] : []))
         if isDrawn {
             let finding = try #require(compilation.findings.first)
-            #expect(finding.message.contains("layover measure hello") && !finding.isError)
+            #expect(finding.message.contains("layover measure hello"))
+            #expect(!finding.isError)
             #expect(finding.location == SourceLocation(MeasuredHeightsTests.lock, Position(line: 3, column: 1)))
         }
     }

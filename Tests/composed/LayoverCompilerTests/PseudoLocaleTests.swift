@@ -20,7 +20,8 @@ struct PseudoLocaleTests {
     @Test(arguments: sentences)
     func `an accented text is in brackets and 30 to 60 percent longer`(text: String) {
         let found = PseudoLocale.accented.text(text)
-        #expect(found.hasPrefix("[") && found.hasSuffix("]"))
+        #expect(found.hasPrefix("["))
+        #expect(found.hasSuffix("]"))
         #expect((130...160).contains(found.count * 100 / text.count), "\(found)")
         #expect(!found.contains { $0.isASCII && $0.isLetter }, "\(found)")
     }
@@ -60,7 +61,8 @@ struct PseudoLocaleTests {
         #expect(found.arguments == program.arguments)
         let before = Self.pieces(program.parts)
         let after = Self.pieces(found.parts).filter { !["\"[\"", "\"]\""].contains($0) }
-        #expect(before.count == after.count && before.count > 15)
+        #expect(before.count == after.count)
+        #expect(before.count > 15)
         for (old, new) in zip(before, after) {
             let isLiteral = old.hasPrefix("\"")
             let hasLetters = old.contains { $0.isLetter }

@@ -13,8 +13,10 @@ import Testing
         for path in Self.paths { #expect(index[path]?.bytes == Array(path.utf8)) }
         for path in ["", "a", "a/b", "a/b.yam", "c.yaml", "zz"] { #expect(index[path] == nil) }
         #expect(index.files(below: "a/").map(\.path) == ["a/b.yaml", "a/b/c.yaml"])
-        #expect(index.files(below: "a/b/").map(\.path) == ["a/b/c.yaml"] && index.files(below: "q").isEmpty)
-        #expect(FileIndex([])["a"] == nil && FileIndex([]).files(below: "").isEmpty)
+        #expect(index.files(below: "a/b/").map(\.path) == ["a/b/c.yaml"])
+        #expect(index.files(below: "q").isEmpty)
+        #expect(FileIndex([])["a"] == nil)
+        #expect(FileIndex([]).files(below: "").isEmpty)
     }
 
     @Test(arguments: [
@@ -49,7 +51,8 @@ import Testing
             FileIndex([SourceFile(path: "a.png", bytes: [0, 1])]), editor: EditorLink(root: "/"))
         for path in ["a.png", "gone.yaml"] {
             let finding = view.json([.warning("x", "y", at: SourceLocation(path))]).at("0")
-            #expect(finding?["source"] == .null && finding?["did_you_mean"] == .null)
+            #expect(finding?["source"] == .null)
+            #expect(finding?["did_you_mean"] == .null)
         }
     }
 
@@ -60,7 +63,8 @@ import Testing
         }
         #expect(view.json(warnings).items?.count == Limits.findings)
         let all = view.json(warnings + [.error("e", "e", at: SourceLocation("z.yaml"))])
-        #expect(all.items?.count == Limits.findings && all.at("0.severity")?.string == "error")
+        #expect(all.items?.count == Limits.findings)
+        #expect(all.at("0.severity")?.string == "error")
     }
 }
 

@@ -107,7 +107,8 @@ import Testing
         let card = try fixture().card("advice", ["arms": "tone:loud"])
         #expect(card["html"]?.string?.contains(">STOP</h3>") == true)
         let title = try #require(card["texts"]?.named("title"))
-        #expect(title["text"]?.string == "STOP" && title["is_editable"] == .bool(false))
+        #expect(title["text"]?.string == "STOP")
+        #expect(title["is_editable"] == .bool(false))
         #expect(title.at("place.file")?.string == "flags/experiments/tone.yaml")
         #expect(title.at("place.line")?.int == 13)
         #expect(try fixture().card("advice")["html"]?.string?.contains("Read &amp; know") == true)
@@ -119,27 +120,34 @@ import Testing
         #expect(texts.items?.compactMap { $0["name"]?.string } == ["title", "to", "more", "label", "colour"])
         #expect(texts.named("to")?["written"]?.string == "På vei til {city}")
         #expect(texts.named("to")?["text"]?.string == "På vei til Havana")
-        #expect(texts.named("to")?.at("place.line")?.int == 3 && texts.named("to")?.at("place.column")?.int == 5)
-        #expect(texts.named("to")?["count"]?.int == 1 && texts.named("label")?["count"]?.int == 0)
+        #expect(texts.named("to")?.at("place.line")?.int == 3)
+        #expect(texts.named("to")?.at("place.column")?.int == 5)
+        #expect(texts.named("to")?["count"]?.int == 1)
+        #expect(texts.named("label")?["count"]?.int == 0)
         #expect(texts.named("colour")?["kind"]?.string == "field")
         #expect(texts.named("colour")?.at("place.file")?.string == "widgets/cards/advice/widget.yaml")
         let english = try fixture().card("advice")["texts"]
-        #expect(
-            english?.named("title")?["text"]?.string == "Read & know" && english?.named("title")?["count"]?.int == 1)
+        #expect(english?.named("title")?["text"]?.string == "Read & know")
+        #expect(english?.named("title")?["count"]?.int == 1)
     }
 
     @Test func `a campaign's text leads to the campaign`() throws {
         let card = try fixture().card("banner")
         let title = try #require(card["texts"]?.items?.first { $0["kind"]?.string == "campaign" })
-        #expect(title["name"]?.string == "title" && title["text"]?.string == "All from £54.07")
-        #expect(title["written"]?.string == "All from {price}" && title["is_editable"] == .bool(true))
-        #expect(title.at("place.file")?.string == "widgets/campaigns/sale.yaml" && title["locale"]?.string == "en-GB")
-        #expect(card["now"]?.string == "2027-03-01T09:00:00Z" && card["local_now"]?.string == "2027-03-01 09:00")
+        #expect(title["name"]?.string == "title")
+        #expect(title["text"]?.string == "All from £54.07")
+        #expect(title["written"]?.string == "All from {price}")
+        #expect(title["is_editable"] == .bool(true))
+        #expect(title.at("place.file")?.string == "widgets/campaigns/sale.yaml")
+        #expect(title["locale"]?.string == "en-GB")
+        #expect(card["now"]?.string == "2027-03-01T09:00:00Z")
+        #expect(card["local_now"]?.string == "2027-03-01 09:00")
     }
 
     @Test func `a native card is its fields, and says what others get`() throws {
         let card = try fixture().card("times")
-        #expect(card["html"] == .null && card.at("data.count")?.int == 12)
+        #expect(card["html"] == .null)
+        #expect(card.at("data.count")?.int == 12)
         #expect(card.at("fallback.widget")?.string == "list")
         #expect(card.at("fallback.text")?.string == "apps without native.times@1 see 'list' in its place")
         #expect(card["fields"]?.named("count")?["from"]?.string == "results.direct.count")
@@ -150,7 +158,8 @@ import Testing
     func `the height is that of the width and the text size`(width: Int, scale: Int, height: Int) throws {
         let card = try fixture().card("advice", ["width": "\(width)", "scale": "\(scale)"])
         #expect(card["height"]?.int == height)
-        #expect(card.at("heights.compact")?.int == 120 && card.at("heights.regular")?.int == 80)
+        #expect(card.at("heights.compact")?.int == 120)
+        #expect(card.at("heights.regular")?.int == 80)
     }
 
     @Test(
@@ -165,7 +174,8 @@ import Testing
         let matrix = try #require(
             fixture().preview.matrix("advice", scene, rows: .markets, columns: .schemes, now: PreviewFixture.now))
         let found = matrix["rows"]?.items?.map { "\($0["market"]?.string ?? "") \($0["locale"]?.string ?? "")" }
-        #expect(found == rows && matrix["columns"]?.items?.count == 2)
+        #expect(found == rows)
+        #expect(matrix["columns"]?.items?.count == 2)
         #expect(matrix.at("cells.0.0.document")?.int == matrix.at("cells.0.1.document")?.int)
     }
 

@@ -62,7 +62,8 @@ import Testing
         let shown = try fixture.gallery(["state": "shown", "count": "1", "offset": "1"])
         let all = try fixture.gallery(["state": "shown"])
         #expect(shown["total"]?.int == all["cards"]?.items?.count)
-        #expect(shown["cards"]?.items?.count == 1 && shown.at("cards.0.widget") == all.at("cards.1.widget"))
+        #expect(shown["cards"]?.items?.count == 1)
+        #expect(shown.at("cards.0.widget") == all.at("cards.1.widget"))
     }
 
     @Test func `a card says when it is on, and its frame is the scene with its sample`() throws {
@@ -71,7 +72,8 @@ import Testing
         #expect(cards?.named("banner")?["scheduled"]?.string == "coming")
         #expect(cards?.named("evening")?["scheduled"]?.string == "coming")
         #expect(cards?.named("advice")?["frame"]?.string == "/frame/advice?scheme=dark&sample=us&residence=US")
-        #expect(cards?.named("times")?["frame"] == .null && cards?.named("times")?["state"]?.string == "native")
+        #expect(cards?.named("times")?["frame"] == .null)
+        #expect(cards?.named("times")?["state"]?.string == "native")
         #expect(cards?.named("norway")?["reason"]?.string == "it is in no layout of GB; it is in those of NO")
     }
 

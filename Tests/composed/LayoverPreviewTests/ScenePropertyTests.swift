@@ -74,12 +74,14 @@ import Testing
             #expect((frame == .document(card["html"]?.string ?? "")) == (card["html"] != .null))
         }
         let page = try JSONValue(parsing: preview.page(scene, now: PreviewFixture.now))
-        #expect(page.at("answer.layout.cards") != nil && page["notes"] != nil, "\(items)")
+        #expect(page.at("answer.layout.cards") != nil, "\(items)")
+        #expect(page["notes"] != nil, "\(items)")
         let gallery = preview.gallery(scene, GalleryFilter(items), now: PreviewFixture.now)
         #expect(gallery["total"]?.int == 7)
         let matrix = try #require(
             preview.matrix("advice", scene, rows: .locales, columns: .scales, now: PreviewFixture.now))
-        #expect(matrix["rows"]?.items?.count == 4 && matrix["cells"]?.items?.count == 4)
+        #expect(matrix["rows"]?.items?.count == 4)
+        #expect(matrix["cells"]?.items?.count == 4)
     }
 
     @Test(arguments: 0..<60)
@@ -88,7 +90,9 @@ import Testing
         let scene = PreviewScene(Self.items(&chance))
         let again = PreviewScene(SceneQuery(scene).items)
         #expect(SceneQuery(again).text == SceneQuery(scene).text)
-        #expect(again.notes == [] && again.market == scene.market && again.arms == scene.arms)
+        #expect(again.notes == [])
+        #expect(again.market == scene.market)
+        #expect(again.arms == scene.arms)
         let text = SceneQuery(scene).text
         #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x3c && $0 != 0x23 }, "\(text)")
     }

@@ -11,7 +11,8 @@ import Testing
         #expect(cells.compactMap { $0["name"]?.string } == ["mode", "minutes", "price"])
         for cell in cells {
             #expect(cell.at("place.file")?.string == "widgets/data/airport-transfer.csv")
-            #expect((cell.at("place.line")?.int ?? 0) > 1 && cell["is_editable"]?.bool == false)
+            #expect((cell.at("place.line")?.int ?? 0) > 1)
+            #expect(cell["is_editable"]?.bool == false)
         }
         // Values that are made up from the edges of types are in no table.
         let edge = try PreviewFixture.shipped.get().card("airport-transfer", ["sample": "edge:longest"])["texts"]?.items
@@ -22,16 +23,19 @@ import Testing
 
     @Test func `the state names what there is`() throws {
         let state = try fixture().state
-        #expect(state["catalog"]?.string?.count == 12 && state["is_broken"] == .bool(false))
+        #expect(state["catalog"]?.string?.count == 12)
+        #expect(state["is_broken"] == .bool(false))
         #expect(state["default_market"]?.string == "GB")
         let norway = state["markets"]?.items?.first { $0["market"]?.string == "NO" }
         #expect(norway?["locales"]?.texts == ["nb-NO", "en-GB", "en-XA", "ar-XB"])
         let cuba = state["widgets"]?.named("cuba-travel-advice")
         #expect(cuba?["samples"]?.texts.contains("us-resident") == true)
-        #expect(cuba?["markets"]?.texts.contains("US") == true && cuba?["held_back"] == .bool(false))
+        #expect(cuba?["markets"]?.texts.contains("US") == true)
+        #expect(cuba?["held_back"] == .bool(false))
         #expect(state["campaigns"]?.named("winter-sun")?["uses"]?.string == "sponsored-banner")
         #expect(state["answers"]?.at("0.format")?.string == "skyscanner-v3")
-        #expect(state["kill_switches"]?.items?.isEmpty == false && state["experiments"]?.items?.isEmpty == false)
+        #expect(state["kill_switches"]?.items?.isEmpty == false)
+        #expect(state["experiments"]?.items?.isEmpty == false)
     }
 
     @Test func `every widget is in the gallery, and every html card that shows has a frame that is its document`()
@@ -58,15 +62,20 @@ import Testing
 
     @Test func `a card speaks the language of the scene, and its texts lead to their lines`() throws {
         let card = try fixture().card("cuba-travel-advice", ["market": "NO", "sample": "us-resident"])
-        #expect(card["state"]?.string == "shown" && card["locale"]?.string == "nb-NO")
+        #expect(card["state"]?.string == "shown")
+        #expect(card["locale"]?.string == "nb-NO")
         let title = try #require(card["texts"]?.named("title"))
-        #expect(title["written"]?.string?.hasPrefix("Cuba: sjekk") == true && title["text"] == title["written"])
+        #expect(title["written"]?.string?.hasPrefix("Cuba: sjekk") == true)
+        #expect(title["text"] == title["written"])
         #expect(title.at("place.file")?.string == "widgets/cards/cuba-travel-advice/messages/nb-NO.yaml")
-        #expect(title.at("place.line")?.int == 2 && title.at("place.column")?.int == 8)
+        #expect(title.at("place.line")?.int == 2)
+        #expect(title.at("place.column")?.int == 8)
         #expect(
             title.at("place.open")?.string
                 == "vscode://file/content/widgets/cards/cuba-travel-advice/messages/nb-NO.yaml:2:8")
-        #expect(title["is_editable"] == .bool(true) && title["count"]?.int == 1 && title["locale"]?.string == "nb-NO")
+        #expect(title["is_editable"] == .bool(true))
+        #expect(title["count"]?.int == 1)
+        #expect(title["locale"]?.string == "nb-NO")
         #expect(card["html"]?.string?.contains("lang=\"nb-NO\"") == true)
         #expect(card["condition"]?.string?.hasPrefix("shows when ") == true)
     }
@@ -84,14 +93,16 @@ import Testing
         let card = try fixture().card("cuba-travel-advice", ["market": "NO", "locale": locale])
         #expect(card["locale"]?.string == locale)
         let title = try #require(card["texts"]?.named("title_unknown"), "its first sample is one that nobody knows")
-        #expect(title["text"] != title["written"] && title["is_editable"] == .bool(false))
+        #expect(title["text"] != title["written"])
+        #expect(title["is_editable"] == .bool(false))
         #expect(title.at("place.file")?.string == "widgets/cards/cuba-travel-advice/messages/en-GB.yaml")
         #expect(card["html"]?.string?.contains("dir=\"rtl\"") == (locale == "ar-XB"))
     }
 
     @Test func `a page is the answer with its layout, and what the answer says`() throws {
         let page = try fixture().page()
-        #expect(page.at("answer.layout.market")?.string == "GB" && page["format"]?.string == "skyscanner-v3")
+        #expect(page.at("answer.layout.market")?.string == "GB")
+        #expect(page["format"]?.string == "skyscanner-v3")
         #expect(page.at("answer.content") != nil)
         #expect(page["facts"]?.named("results.count")?["value"]?.string != nil)
         let norway = try fixture().page(["market": "NO", "sample": "cuba-travel-advice/us-resident"])
@@ -108,7 +119,8 @@ import Testing
         #expect(rows.count == (try fixture.state["markets"]?.items?.count))
         #expect(matrix["columns"]?.items?.compactMap { $0["width"]?.int } == [320, 390, 768])
         let documents = try #require(matrix["documents"]?.texts)
-        #expect(Set(documents).count == documents.count && documents.count <= rows.count)
+        #expect(Set(documents).count == documents.count)
+        #expect(documents.count <= rows.count)
         var seen: Set<[Int]> = []
         for (row, cells) in zip(rows, matrix["cells"]?.items ?? []) {
             #expect(cells.items?.count == 3)
@@ -119,7 +131,9 @@ import Testing
             let heights = (cells.items ?? []).compactMap { $0["height"]?.int }
             guard !heights.isEmpty else { continue }
             let (narrow, usual, wide) = (heights[0], try #require(heights.dropFirst().first), heights.last ?? 0)
-            #expect(heights.count == 3 && wide < usual && wide < narrow, "a wide card is low: \(heights)")
+            #expect(heights.count == 3, "a wide card is low: \(heights)")
+            #expect(wide < usual, "a wide card is low: \(heights)")
+            #expect(wide < narrow, "a wide card is low: \(heights)")
             seen.insert(heights)
         }
         #expect(seen.count > 1, "each language has its own height")
@@ -133,7 +147,8 @@ import Testing
                 let wish = try #require(sample["name"]?.string)
                 let scene = PreviewFixture.scene(["sample": wish])
                 let rendering = try #require(fixture.preview.render(name, scene, now: PreviewFixture.now))
-                #expect(rendering.sample == wish && rendering.notes == [], "\(name) \(wish)")
+                #expect(rendering.sample == wish, "\(name) \(wish)")
+                #expect(rendering.notes == [], "\(name) \(wish)")
                 #expect(rendering.isShown == (sample["shows"]?.bool ?? false), "\(name) \(wish)")
             }
         }

@@ -78,7 +78,8 @@ struct CardGalleryTests {
             #expect(try html(try drawings(of: "flights", in: market).first).contains("<li>BA 2 "))
         }
         let norwegian = try html(try drawings(of: "price", in: "NO").first)
-        #expect(norwegian.contains("lang=\"nb-NO\"") && norwegian.contains("<p>Oslo 5</p>"))
+        #expect(norwegian.contains("lang=\"nb-NO\""))
+        #expect(norwegian.contains("<p>Oslo 5</p>"))
     }
 
     @Test(arguments: [(390, 100, 100), (599, 100, 100), (600, 100, 60), (390, 150, 150), (1024, 115, 69)])
@@ -123,14 +124,16 @@ struct CardGalleryTests {
             }
             #expect(rows.count == (edge == "longest" ? 3 : 1))
             let texts = parts.compactMap { part in if case .text(let text)? = part { text.count } else { nil } }
-            #expect(texts.allSatisfy { $0 == SampleLimits.edgeTextCharacters } && !texts.isEmpty)
+            #expect(texts.allSatisfy { $0 == SampleLimits.edgeTextCharacters })
+            #expect(!texts.isEmpty)
         }
     }
 
     @Test func `a campaign is drawn with the edges whatever its dates, where it is on sale`() throws {
         #expect(try drawings(of: "banner").isEmpty)
         let british = try drawings(of: "banner", withEdges: true)
-        #expect(british.first?.sample == "campaign-sale" && british.first?.origin == .campaign)
+        #expect(british.first?.sample == "campaign-sale")
+        #expect(british.first?.origin == .campaign)
         #expect(try html(british.first).contains("One for all"))
         #expect(try !drawings(of: "banner", in: "NO", withEdges: true).contains { $0.origin == .campaign })
     }

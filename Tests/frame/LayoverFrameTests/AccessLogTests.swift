@@ -67,15 +67,18 @@ struct AccessLogTests {
             value.members?.map(\.key) == ["time", "trace", "method", "route", "status", "ms", "degraded", "catalog"])
         #expect(value["time"]?.string == "2026-11-24T12:12:00.007Z")
         #expect(value["trace"]?.string == "4bf92f3577b34da6a3ce929d0e0e4736")
-        #expect(value["method"]?.string == "GET" && value["route"]?.string == "/pages/{key}")
-        #expect(value["status"]?.int == 200 && value["degraded"]?.string == "not-json")
+        #expect(value["method"]?.string == "GET")
+        #expect(value["route"]?.string == "/pages/{key}")
+        #expect(value["status"]?.int == 200)
+        #expect(value["degraded"]?.string == "not-json")
         #expect(value["catalog"]?.string == "4770319414a8")
         for secret in ["planted", "203.0.113.9", "127.0.0.1"] { #expect(!line.contains(secret)) }
     }
 
     @Test func `a trace that does not read is left out`() throws {
         let line = try #require(try Self.lines(.all, asking: 1, ["traceparent: planted"]).first)
-        #expect(!line.contains("trace") && !line.contains("planted"))
+        #expect(!line.contains("trace"))
+        #expect(!line.contains("planted"))
     }
 
     @Test(arguments: [
@@ -110,9 +113,11 @@ struct AccessLogTests {
         #expect(settings.accessLog == .off)
         let key = try #require(ServerSettings.keys.first { $0.name == "access_log" })
         for mode in AccessLogMode.allCases {
-            #expect(key.apply(mode.rawValue, &settings) && settings.accessLog == mode)
+            #expect(key.apply(mode.rawValue, &settings))
+            #expect(settings.accessLog == mode)
         }
-        #expect(!key.apply("some", &settings) && !key.apply("", &settings))
+        #expect(!key.apply("some", &settings))
+        #expect(!key.apply("", &settings))
     }
 }
 

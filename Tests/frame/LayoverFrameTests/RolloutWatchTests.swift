@@ -29,7 +29,10 @@ struct RolloutWatchTests {
         watch.new.countNone()
         watch.new.countFailedEvent()
         let sample = watch.new.sample
-        #expect(sample.answers == 2 && sample.failedCards == 1 && sample.withoutLayout == 1 && sample.failedEvents == 1)
+        #expect(sample.answers == 2)
+        #expect(sample.failedCards == 1)
+        #expect(sample.withoutLayout == 1)
+        #expect(sample.failedEvents == 1)
         #expect(watch.old.sample.answers == 0)
     }
 }

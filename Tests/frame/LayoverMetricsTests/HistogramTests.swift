@@ -31,8 +31,10 @@ struct HistogramTests {
 
     @Test func `one that observed nothing says so`() {
         let histogram = Histogram()
-        #expect(histogram.isEmpty && histogram.count == 0)
+        #expect(histogram.isEmpty)
+        #expect(histogram.count == 0)
         histogram.observe(microseconds: 3_600_000_000)
-        #expect(!histogram.isEmpty && histogram.count == 1)
+        #expect(!histogram.isEmpty)
+        #expect(histogram.count == 1)
     }
 }

@@ -33,6 +33,7 @@ struct RouteTemplateTests {
     }
 
     @Test func `knows whether it has variable parts`() {
-        #expect(RouteTemplate("/v1/attach").isLiteral && !RouteTemplate("/v1/{a}").isLiteral)
+        #expect(RouteTemplate("/v1/attach").isLiteral)
+        #expect(!RouteTemplate("/v1/{a}").isLiteral)
     }
 }

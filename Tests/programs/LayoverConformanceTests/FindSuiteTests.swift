@@ -13,7 +13,8 @@ struct FindSuiteTests {
         var report = Report(isQuiet: true)
         try FindSuite.run(path: FindSuiteTests.shared, url: nil, report: &report)
         try AnalyserSuite.run(path: FindSuiteTests.shared, url: nil, report: &report)
-        #expect(report.misses == [] && report.passed >= 246)
+        #expect(report.misses == [])
+        #expect(report.passed >= 246)
     }
 
     @Test(.enabled(if: Repository.hasShared("conformance/find"), "no shared conformance folder: set LAYOVER_SHARED"))
@@ -29,6 +30,7 @@ struct FindSuiteTests {
         var report = Report(isQuiet: true)
         try FindSuite.run(path: folder.path("mine.json"), url: nil, report: &report)
         try AnalyserSuite.run(path: folder.path("words.json"), url: nil, report: &report)
-        #expect(report.misses == ["0", "1", "2", "3", "4", "a"] && report.passed == 1)
+        #expect(report.misses == ["0", "1", "2", "3", "4", "a"])
+        #expect(report.passed == 1)
     }
 }

@@ -18,7 +18,8 @@ struct SentenceSuiteTests {
         for (file, count) in [("repairs.json", 53), ("layout.json", 24), ("check.json", 31)] {
             var report = Report(isQuiet: true)
             try SentenceSuite.run(path: Self.shared + "/" + file, url: nil, report: &report)
-            #expect(report.misses.isEmpty && report.passed >= count)
+            #expect(report.misses.isEmpty)
+            #expect(report.passed >= count)
         }
     }
 
@@ -38,7 +39,8 @@ struct SentenceSuiteTests {
         try Data(text.utf8).write(to: file)
         var report = Report(isQuiet: true)
         try SentenceSuite.run(path: file.path, url: nil, report: &report)
-        #expect(report.passed == 0 && report.misses == ["x"])
+        #expect(report.passed == 0)
+        #expect(report.misses == ["x"])
     }
 
     @Test func `cases without a sound grammar are refused whole`() throws {

@@ -1,4 +1,3 @@
-import LayoverModel
 import Testing
 
 @testable import LayoverConformance

@@ -37,7 +37,8 @@ struct SelfContainedTests {
         let frame = ExportFrame(
             caption: "\"><script>", scheme: "light", width: 390, height: 100,
             content: .document("<p title=\"a\">'&'</p>"))
-        #expect(!frame.html.contains("<script>") && frame.html.contains("srcdoc=\"&lt;p title=&quot;a&quot;&gt;"))
+        #expect(!frame.html.contains("<script>"))
+        #expect(frame.html.contains("srcdoc=\"&lt;p title=&quot;a&quot;&gt;"))
         #expect(
             ExportDocument(title: "</title>", lines: ["<b>"], body: "").html.contains("<title>&lt;/title&gt;</title>"))
     }

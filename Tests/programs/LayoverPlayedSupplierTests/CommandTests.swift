@@ -12,10 +12,19 @@ struct CommandTests {
             "--share",
             "0.5", "--key", "k", "--service", "places",
         ])
-        #expect(read.answers == "x" && read.itineraries == 9 && read.seed == 3 && read.linkBytes == 10)
-        #expect(read.playsPlacesAlone && read.plan.polls == 5 && read.notModified == 1 && read.paceMilliseconds == 250)
-        #expect(read.latencyMilliseconds == 200 && read.jitterMilliseconds == 50 && read.key == "k")
-        #expect(read.fault?.fault == .stall(at: 9) && read.fault?.share == 0.5)
+        #expect(read.answers == "x")
+        #expect(read.itineraries == 9)
+        #expect(read.seed == 3)
+        #expect(read.linkBytes == 10)
+        #expect(read.playsPlacesAlone)
+        #expect(read.plan.polls == 5)
+        #expect(read.notModified == 1)
+        #expect(read.paceMilliseconds == 250)
+        #expect(read.latencyMilliseconds == 200)
+        #expect(read.jitterMilliseconds == 50)
+        #expect(read.key == "k")
+        #expect(read.fault?.fault == .stall(at: 9))
+        #expect(read.fault?.share == 0.5)
     }
 
     @Test(arguments: [
@@ -37,14 +46,16 @@ struct CommandTests {
     @Test func `every built-in format is played, at paths of its own that the help names`() {
         #expect(PlayedFormats.all.map { SupplierFormat($0) } == SupplierFormat.builtIn)
         let paths = PlayedFormats.all.flatMap(\.paths)
-        #expect(Set(paths.map(\.path)).count == paths.count && paths.allSatisfy { $0.path.hasPrefix("/") })
+        #expect(Set(paths.map(\.path)).count == paths.count)
+        #expect(paths.allSatisfy { $0.path.hasPrefix("/") })
         for path in paths { #expect(SupplierCommand.help.contains(" \(path.path) ")) }
     }
 
     @Test func `latency stays about its middle`() {
         let latency = Latency(milliseconds: 100, jitter: 30, seed: 1)
         let waits = (0..<1_000).map { _ in latency.next() }
-        #expect(waits.allSatisfy { (70...130).contains($0) } && Set(waits).count > 50)
+        #expect(waits.allSatisfy { (70...130).contains($0) })
+        #expect(Set(waits).count > 50)
         latency.set(milliseconds: 0)
         latency.set(jitter: 0)
         #expect(latency.next() == 0)

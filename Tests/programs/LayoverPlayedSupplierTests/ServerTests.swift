@@ -45,7 +45,8 @@ struct ServerTests {
         let ids = { (answer: JSONValue) in
             Set((answer["content"]?["results"]?["itineraries"]?.members ?? []).map(\.key))
         }
-        #expect(!ids(before).isEmpty && ids(after).isSuperset(of: ids(before)))
+        #expect(!ids(before).isEmpty)
+        #expect(ids(after).isSuperset(of: ids(before)))
     }
 
     @Test func `polls between two answers say that nothing changed, where asked to`() throws {
@@ -84,7 +85,8 @@ struct ServerTests {
             "departureDateTimeRange":{"date":"2027-01-15"}}],"travelers":[{"id":"1","travelerType":"ADULT"}],"sources":["GDS"]}
             """
         let post = try RawClient.ask(on: server.port, "POST", path, body: body)
-        #expect(get.status == 200 && get.body == post.body)
+        #expect(get.status == 200)
+        #expect(get.body == post.body)
         #expect(try JSONValue(parsing: get.body)["data"]?.items?.count == 60)
     }
 

@@ -5,7 +5,6 @@ import LayoverCompiler
 import LayoverJSON
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 import LayoverTestKit
 
 /// Layouts from real servers: for every market and language of the shipped content, before results, with results and with

@@ -36,10 +36,12 @@ struct ReferenceMethodTests {
         let allow = ReferenceMethodTests.allow(path, isAdmin: isAdmin)
         let taken = Set(allow.split(separator: ", ").map(String.init))
         let asked = try server.ask("OPTIONS", path, admin: isAdmin)
-        #expect(asked.status == 204 && asked.headers["Allow"] == allow)
+        #expect(asked.status == 204)
+        #expect(asked.headers["Allow"] == allow)
         for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "get"] where !taken.contains(method) {
             let reply = try server.ask(method, path, admin: isAdmin)
-            #expect(reply.status == 405 && reply.headers["Allow"] == allow, "\(method) \(path)")
+            #expect(reply.status == 405, "\(method) \(path)")
+            #expect(reply.headers["Allow"] == allow, "\(method) \(path)")
         }
         for method in ["GET", "HEAD"] where taken.contains(method) && !path.hasSuffix("/events") {
             let reply = try server.ask(method, path, admin: isAdmin)
@@ -59,7 +61,8 @@ struct ReferenceMethodTests {
         let server = try await ReferenceServer.shipped.value
         let headers = ["Origin": ReferenceServer.origin, "Access-Control-Request-Method": "POST"]
         let reply = try server.ask("OPTIONS", "/v1/attach", headers: headers)
-        #expect(reply.status == 204 && reply.headers["Access-Control-Allow-Methods"] == "POST, OPTIONS")
+        #expect(reply.status == 204)
+        #expect(reply.headers["Access-Control-Allow-Methods"] == "POST, OPTIONS")
         #expect(reply.headers["Access-Control-Allow-Headers"]?.contains("Layover-Unit") == true)
     }
 

@@ -3,7 +3,6 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverFiles
 import LayoverModel
-import LayoverServer
 import LayoverTestKit
 
 /// The files of this repository, as tests read them.

@@ -18,9 +18,11 @@ struct DashboardTests {
         #expect(
             rows == ["Traffic", "Layouts and cards", "Kills and content", "Releases", "Suppliers", "Trips", "Process"])
         let ids = panels.compactMap { $0["id"]?.int }
-        #expect(ids.count == panels.count && Set(ids).count == ids.count)
+        #expect(ids.count == panels.count)
+        #expect(Set(ids).count == ids.count)
         for panel in panels where panel["type"]?.string != "row" {
-            #expect(panel["title"]?.string?.isEmpty == false && panel["description"]?.string?.isEmpty == false)
+            #expect(panel["title"]?.string?.isEmpty == false)
+            #expect(panel["description"]?.string?.isEmpty == false)
             #expect(panel["targets"]?.items?.isEmpty == false)
         }
     }
@@ -30,7 +32,8 @@ struct DashboardTests {
         #expect(expressions.count > 40)
         for expression in expressions {
             let metrics = PromQLNames.metrics(in: expression)
-            #expect(!metrics.isEmpty && metrics.isSubset(of: PromQLNames.known), "\(expression)")
+            #expect(!metrics.isEmpty, "\(expression)")
+            #expect(metrics.isSubset(of: PromQLNames.known), "\(expression)")
         }
     }
 }

@@ -32,7 +32,8 @@ struct KubernetesTests {
                 uniquingKeysWith: { first, _ in first }))
         let names = items.compactMap { $0["name"]?.text }
         #expect(names.allSatisfy { name in SettingKey.all.contains { $0.environmentName == name } })
-        #expect(!settings.readyWithoutCatalog && settings.address == "0.0.0.0")
+        #expect(!settings.readyWithoutCatalog)
+        #expect(settings.address == "0.0.0.0")
         #expect(Set(found("path", in: node).compactMap(\.text)) == ["/livez", "/readyz"])
     }
 

@@ -68,13 +68,15 @@ struct BrowserTests {
             try await page.wait(for: "document.readyState === 'complete'")
             try await page.evaluate("new Promise(done => setTimeout(done))")
             #expect(page.log.errors.contains("one 2"))
-            #expect(page.log.errors.contains { $0.contains("three") } && !page.log.errors.contains("no"))
+            #expect(page.log.errors.contains { $0.contains("three") })
+            #expect(!page.log.errors.contains("no"))
             #expect(
                 page.log.requests.contains {
                     $0.address == "http://one.example/x" && $0.isOutside("http://127.0.0.1:1")
                 })
             page.log.clear()
-            #expect(page.log.errors == [] && page.log.requests == [])
+            #expect(page.log.errors == [])
+            #expect(page.log.requests == [])
         }
     }
 
@@ -117,7 +119,8 @@ struct BrowserTests {
     }
 
     @Test func `without Chromium the words say what would do`() {
-        #expect(BrowserProgram.path(in: ["PATH": "/nowhere"]) == nil && BrowserProgram.path(in: [:]) == nil)
+        #expect(BrowserProgram.path(in: ["PATH": "/nowhere"]) == nil)
+        #expect(BrowserProgram.path(in: [:]) == nil)
         #expect(BrowserMissing().description.contains("apt-get install chromium"))
     }
 }

@@ -19,7 +19,8 @@ import Testing
             }
             return (race.saves, race.conflicts)
         }
-        #expect(saves > 60 && conflicts > 20, "seed \(seed): \(saves) saves, \(conflicts) conflicts")
+        #expect(saves > 60, "seed \(seed): \(saves) saves, \(conflicts) conflicts")
+        #expect(conflicts > 20, "seed \(seed): \(saves) saves, \(conflicts) conflicts")
     }
 
     @Test func `of two saves that come at the same moment one is kept, and the other hears of it`() async throws {
@@ -45,12 +46,14 @@ import Testing
             let mine = try race.save("title", "Mine", over: "Hello").json()["change"]?.int
             #expect(try race.save("label", "Theirs", over: "fair").status == 200)
             #expect(try race.takeBack(mine).status == 200)
-            #expect(try race.inFile("title") == "Hello" && race.inFile("label") == "Theirs")
+            #expect(try race.inFile("title") == "Hello")
+            #expect(try race.inFile("label") == "Theirs")
 
             let again = try race.save("title", "Mine", over: "Hello").json()["change"]?.int
             #expect(try race.save("title", "Theirs", over: "Mine").status == 200)
             let refused = try race.takeBack(again)
-            #expect(try refused.status == 409 && refused.json()["now"]?.string == "Theirs")
+            #expect(refused.status == 409)
+            #expect(try refused.json()["now"]?.string == "Theirs")
             #expect(try race.inFile("title") == "Theirs")
             #expect(try race.takeBack(4_711).status == 404)
         }
@@ -83,7 +86,8 @@ import Testing
             #expect(
                 broken["draft"]?["texts"]?.items?.first?["findings"]?.items?.first?["source"]?.string?
                     .contains("{city}") == true, "a finding shows the text as it is written now")
-            #expect(try race.file() == before && race.inFile("title") == "Hello")
+            #expect(try race.file() == before)
+            #expect(try race.inFile("title") == "Hello")
             #expect(try race.draft(Array(repeating: ("title", "x"), count: 64)).status == 200)
             #expect(try race.draft(Array(repeating: ("title", "x"), count: 65)).status == 400)
         }

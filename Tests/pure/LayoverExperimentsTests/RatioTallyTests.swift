@@ -25,8 +25,11 @@ struct RatioTallyTests {
             for unit in 0..<10 { try tally.add(row("u-\(unit)", unit < 4 ? "a" : "b")) }
         }
         let report = tally.report("e", weights: Self.halves)
-        #expect(report.count.arms.map(\.units) == [4, 6] && report.rows == 30 && report.count.all == 10)
-        #expect(report.count.ratio?.chiSquared == 0.4 && !report.isMismatch)
+        #expect(report.count.arms.map(\.units) == [4, 6])
+        #expect(report.rows == 30)
+        #expect(report.count.all == 10)
+        #expect(report.count.ratio?.chiSquared == 0.4)
+        #expect(!report.isMismatch)
         #expect(report.verdict == "the arms match their weights")
     }
 
@@ -42,7 +45,8 @@ struct RatioTallyTests {
         let tally = try tally(["a": 900, "b": 100])
         #expect(tally.report("e", weights: Self.halves).isMismatch)
         let nine = tally.report("e", weights: [(arm: "a", weight: 9), (arm: "b", weight: 1)])
-        #expect(!nine.isMismatch && nine.count.arms.map(\.expected) == [0.9, 0.1])
+        #expect(!nine.isMismatch)
+        #expect(nine.count.arms.map(\.expected) == [0.9, 0.1])
     }
 
     @Test func `a unit in two arms is in none of the counts`() throws {
@@ -50,7 +54,8 @@ struct RatioTallyTests {
         for arm in ["a", "b", "a", "b"] { try tally.add(row("both", arm)) }
         try tally.add(row("one", "a"))
         let report = tally.report("e", weights: Self.halves)
-        #expect(report.count.several == 1 && report.count.arms.map(\.units) == [1, 0])
+        #expect(report.count.several == 1)
+        #expect(report.count.arms.map(\.units) == [1, 0])
         #expect(report.breakdowns.first?.parts.first?.count.several == 1)
     }
 
@@ -61,7 +66,8 @@ struct RatioTallyTests {
         device.unitAttribute = "device"
         try tally.add(device)
         let report = tally.report("e", weights: Self.halves)
-        #expect(report.count.all == 2 && report.units == ["device", "user"])
+        #expect(report.count.all == 2)
+        #expect(report.units == ["device", "user"])
     }
 
     @Test(arguments: [(4, 4, false), (5, 5, true), (1, 9, true)])
@@ -73,17 +79,22 @@ struct RatioTallyTests {
 
     @Test func `an arm without rows, or without a weight, is shown`() throws {
         let report = try tally(["a": 20, "gone": 20]).report("e", weights: Self.halves)
-        #expect(report.count.arms.map(\.key) == ["a", "b", "gone"] && report.count.arms.map(\.units) == [20, 0, 20])
+        #expect(report.count.arms.map(\.key) == ["a", "b", "gone"])
+        #expect(report.count.arms.map(\.units) == [20, 0, 20])
         #expect(report.count.arms.map(\.expected) == [0.5, 0.5, nil])
         #expect(report.isMismatch, "nobody is in 'b'")
     }
 
     @Test func `without weights nothing is tested, without rows nothing is said`() throws {
         let report = try tally(["a": 20, "b": 900]).report("e", weights: nil)
-        #expect(report.count.ratio == nil && !report.isMismatch && report.verdict.hasPrefix("not tested"))
+        #expect(report.count.ratio == nil)
+        #expect(!report.isMismatch)
+        #expect(report.verdict.hasPrefix("not tested"))
         #expect(report.count.arms.map(\.key) == ["a", "b"])
         let none = RatioTally().report("none", weights: Self.halves)
-        #expect(none.verdict == "no unit was assigned" && none.count.arms.map(\.units) == [0, 0] && none.kills == nil)
+        #expect(none.verdict == "no unit was assigned")
+        #expect(none.count.arms.map(\.units) == [0, 0])
+        #expect(none.kills == nil)
     }
 
     @Test func `a breakdown says where the ratio is off, the most units first`() throws {
@@ -98,7 +109,8 @@ struct RatioTallyTests {
         }
         let report = tally.report("e", weights: Self.halves)
         let markets = try #require(report.breakdowns.first { $0.dimension == .market })
-        #expect(markets.parts.map(\.value) == ["GB", "NO"] && markets.parts.map(\.count.all) == [300, 50])
+        #expect(markets.parts.map(\.value) == ["GB", "NO"])
+        #expect(markets.parts.map(\.count.all) == [300, 50])
         #expect(markets.parts.map(\.count.isMismatch) == [false, true])
         let versions = try #require(report.breakdowns.first { $0.dimension == .appVersion })
         #expect(versions.parts.map(\.value) == ["(none)"])
@@ -111,7 +123,8 @@ struct RatioTallyTests {
         }
         let report = tally.report("e", weights: Self.halves)
         #expect(report.kills == RatioReport.Kills(rows: 2, first: 20, last: 40))
-        #expect(report.first == 10 && report.last == 90)
+        #expect(report.first == 10)
+        #expect(report.last == 90)
     }
 
     @Test func `experiments are counted apart`() throws {
@@ -147,8 +160,7 @@ struct RatioTallyTests {
         #expect(parts.contains { $0.value == RatioTally.otherValues } == (over > 0))
         for arm in 0..<(RatioTally.armLimit + over) { try tally.add(row("v-\(arm)", "arm-\(arm)")) }
         let arms = tally.report("e", weights: nil).count.arms
-        #expect(
-            arms.count <= RatioTally.armLimit
-                && arms.reduce(0) { $0 + $1.units } == RatioTally.armLimit + RatioTally.valueLimit + over * 2)
+        #expect(arms.count <= RatioTally.armLimit)
+        #expect(arms.reduce(0) { $0 + $1.units } == RatioTally.armLimit + RatioTally.valueLimit + over * 2)
     }
 }

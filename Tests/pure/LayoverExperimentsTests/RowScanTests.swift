@@ -56,7 +56,8 @@ struct RowScanTests {
             row.unitAttribute = attribute
             let line = written(row)
             let isPlain = scan.read(padded(line, rest).span, line.count)
-            #expect(isPlain && scan.milliseconds == 1_795_000_000_123)
+            #expect(isPlain)
+            #expect(scan.milliseconds == 1_795_000_000_123)
             let isShort = scan.read(padded(line, rest).span, line.count - 1)
             #expect(!isShort)
         }
@@ -80,7 +81,8 @@ struct RowScanTests {
         let old = name == "device_id" ? "user_id" : String(name)
         let text = String(decoding: plain, as: UTF8.self)
         let changed = text.replacing(try Regex("\"\(old)\":(\"[^\"]*\"|[^,}]*)"), with: member)
-        #expect(changed != text && !isPlain(Array(changed.utf8)))
+        #expect(changed != text)
+        #expect(!isPlain(Array(changed.utf8)))
     }
 
     @Test func `what is read without parsing is what the parser reads, byte for byte, of 20,000 spoiled lines`() throws

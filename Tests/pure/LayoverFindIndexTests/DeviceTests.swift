@@ -57,11 +57,13 @@ struct DeviceTests {
     @Test func `a page holds what its limits let in, and one item at least`() {
         let set = DeviceSet(version: "1", items: (0..<5).map { DeviceTests.item($0, 1, bytes: 100) })
         let delta = DeviceDelta(from: nil, to: set)
-        #expect(delta.page(from: 0, count: 2).put.count == 2 && delta.page(from: 0, count: 2).next == 2)
+        #expect(delta.page(from: 0, count: 2).put.count == 2)
+        #expect(delta.page(from: 0, count: 2).next == 2)
         #expect(delta.page(from: 0, count: 5, byteLimit: 300).put.count == 3)
         #expect(delta.page(from: 0, count: 5, byteLimit: 299).put.count == 2)
         #expect(delta.page(from: 0, count: 5, byteLimit: 1).put.count == 1)
-        #expect(delta.page(from: 3, count: 5).next == nil && delta.page(from: 99, count: 5).put.isEmpty)
+        #expect(delta.page(from: 3, count: 5).next == nil)
+        #expect(delta.page(from: 99, count: 5).put.isEmpty)
     }
 
     @Test func `what goes is told on the last page alone`() {

@@ -71,7 +71,8 @@ struct FinderTests {
     @Test func `what comes late is told to be incomplete`() {
         let answer = Finder(MemoryIndex(FinderTests.places, FinderTests.vocabulary), isLate: { true })
             .answer(FinderQuery("london"))
-        #expect(!answer.isComplete && answer.hits.isEmpty)
+        #expect(!answer.isComplete)
+        #expect(answer.hits.isEmpty)
     }
 
     @Test func `what is not visible is not found and takes no room`() {

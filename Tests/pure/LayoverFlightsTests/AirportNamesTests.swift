@@ -13,12 +13,14 @@ struct AirportNamesTests {
         code: String, city: String, airport: String
     ) throws {
         let place = try #require(Airport(code))
-        #expect(place.cityName == city && place.shortName == airport, "\(place.name)")
+        #expect(place.cityName == city, "\(place.name)")
+        #expect(place.shortName == airport, "\(place.name)")
     }
 
     @Test func `no place is without a name, and no airport is called as its city is`() {
         for place in Airport.all {
-            #expect(!place.cityName.isEmpty && place.shortName != place.cityName, "\(place.code)")
+            #expect(!place.cityName.isEmpty, "\(place.code)")
+            #expect(place.shortName != place.cityName, "\(place.code)")
         }
     }
 

@@ -39,7 +39,9 @@ struct AirportTests {
                     guard let airport = Airport(code) else { continue }
                     count += 1
                     #expect(airport.code == code)
-                    #expect(airport.country.utf8.count == 2 && !airport.city.isEmpty && airport.timeZone.contains("/"))
+                    #expect(airport.country.utf8.count == 2)
+                    #expect(!airport.city.isEmpty)
+                    #expect(airport.timeZone.contains("/"))
                 }
             }
         }

@@ -4,9 +4,12 @@ import Testing
 
 struct CurveTests {
     @Test func `the constants are the powers and logarithms that they are said to be`() {
-        #expect(CurveTables.halfLife.count == 65 && CurveTables.logarithm.count == 65)
-        #expect(CurveTables.halfLife.first == 1 << 30 && CurveTables.halfLife.last == 1 << 29)
-        #expect(CurveTables.logarithm.first == 0 && CurveTables.logarithm.last == 1 << 24)
+        #expect(CurveTables.halfLife.count == 65)
+        #expect(CurveTables.logarithm.count == 65)
+        #expect(CurveTables.halfLife.first == 1 << 30)
+        #expect(CurveTables.halfLife.last == 1 << 29)
+        #expect(CurveTables.logarithm.first == 0)
+        #expect(CurveTables.logarithm.last == 1 << 24)
         // The middle of the powers squared is the product of the first and the last one.
         let middle = CurveTables.halfLife[32]
         #expect(abs(middle * middle - 1 << 59) <= 2 * middle)

@@ -1,5 +1,4 @@
 import LayoverModel
-import LayoverText
 import Testing
 
 @testable import LayoverPick

@@ -52,12 +52,18 @@ struct PictureTests {
         #expect(isTaken { $0.text = String(repeating: "a", count: 1_024) })
         #expect(!isTaken { $0.text = String(repeating: "a", count: 1_025) })
         #expect(!isTaken { $0.text = "a\u{0}b" })
-        #expect(isTaken { ($0.size, $0.smallest) = (300, 6) } && !isTaken { ($0.size, $0.smallest) = (301, 6) })
-        #expect(!isTaken { $0.smallest = 5 } && !isTaken { $0.smallest = $0.size + 1 })
-        #expect(isTaken { $0.lines = 12 } && !isTaken { $0.lines = 13 } && !isTaken { $0.lines = 0 })
+        #expect(isTaken { ($0.size, $0.smallest) = (300, 6) })
+        #expect(!isTaken { ($0.size, $0.smallest) = (301, 6) })
+        #expect(!isTaken { $0.smallest = 5 })
+        #expect(!isTaken { $0.smallest = $0.size + 1 })
+        #expect(isTaken { $0.lines = 12 })
+        #expect(!isTaken { $0.lines = 13 })
+        #expect(!isTaken { $0.lines = 0 })
         #expect(isTaken { $0.font = String(repeating: "a", count: 64) })
-        #expect(!isTaken { $0.font = String(repeating: "a", count: 65) } && !isTaken { $0.font = "" })
-        #expect(!isTaken { $0.language = "" } && !isTaken { $0.language = "e\u{0}n" })
+        #expect(!isTaken { $0.font = String(repeating: "a", count: 65) })
+        #expect(!isTaken { $0.font = "" })
+        #expect(!isTaken { $0.language = "" })
+        #expect(!isTaken { $0.language = "e\u{0}n" })
     }
 
     @Test func `corners and images have their limits`() {
@@ -68,7 +74,9 @@ struct PictureTests {
             PictureTests.isTaken(sizes.map { PictureBox(area, .image([UInt8](repeating: 0, count: $0))) })
         }
         let most = PictureLimits.imageBytes
-        #expect(images([most, most, most, most]) && !images([most + 1]) && !images([most, most, most, most, 1]))
+        #expect(images([most, most, most, most]))
+        #expect(!images([most + 1]))
+        #expect(!images([most, most, most, most, 1]))
     }
 
     @Test(

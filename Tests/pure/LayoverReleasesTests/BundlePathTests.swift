@@ -32,8 +32,10 @@ struct BundlePathTests {
             try folder.write("x", to: path)
             #expect(try ContentReader.read(root: folder.path).files.contains { $0.path == path } == isSound)
         }
-        #expect(ReleaseLimits.files == Limits.files && ReleaseLimits.fileBytes == Limits.fileBytes)
-        #expect(ReleaseLimits.nameBytes == Limits.nameBytes && ReleaseLimits.pathNames == Limits.folderDepth + 1)
+        #expect(ReleaseLimits.files == Limits.files)
+        #expect(ReleaseLimits.fileBytes == Limits.fileBytes)
+        #expect(ReleaseLimits.nameBytes == Limits.nameBytes)
+        #expect(ReleaseLimits.pathNames == Limits.folderDepth + 1)
     }
 
     /// Writes a file at each path; the loader must return exactly the paths that a bundle accepts.
@@ -53,6 +55,7 @@ struct BundlePathTests {
         }
         let read = try ContentReader.read(root: folder.path)
         let sound = written.filter { BundlePath.isSound($0) && folder.exists($0) }
-        #expect(Set(read.files.map(\.path)) == sound && !read.diagnostics.contains(where: \.isError))
+        #expect(Set(read.files.map(\.path)) == sound)
+        #expect(!read.diagnostics.contains { $0.isError })
     }
 }

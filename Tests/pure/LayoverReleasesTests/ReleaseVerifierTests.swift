@@ -125,7 +125,9 @@ struct ReleaseVerifierTests {
         ]
         #expect(Set(refusals.map(\.reason)) == Set(ReleaseRefusal.Reason.allCases))
         for refusal in refusals {
-            #expect(!refusal.description.isEmpty && !refusal.description.contains("\n") && !refusal.subject.isEmpty)
+            #expect(!refusal.description.isEmpty)
+            #expect(!refusal.description.contains("\n"))
+            #expect(!refusal.subject.isEmpty)
         }
     }
 }

@@ -95,7 +95,8 @@ struct SayingTests {
 
     @Test func `a repair names what it is about, and how long it lasts`() throws {
         let repair = try #require(try SaidSentence("3.go.cap", grammar()).sentence.repairs.first)
-        #expect(repair.wasName == "Kaap" && repair.nowName == "kust")
+        #expect(repair.wasName == "Kaap")
+        #expect(repair.nowName == "kust")
         #expect(repair.until?.description == "2026-11-30")
     }
 

@@ -93,8 +93,11 @@ struct AcceptanceTests {
         let found = Self.card.compile("{{n}}{{@hello}}<a data-action=\"more\">x</a><img src=\"{{hero}}\" alt=\"\">")
         let card = try #require(found.card)
         #expect(card.usedFields == ["v", "n", "hero"])
-        #expect(card.messages == ["hello"] && card.actions == ["more"] && card.images == ["hero"])
-        #expect(found.findings.allSatisfy { $0.code == "template.unused-field" } && found.findings.count == 13)
+        #expect(card.messages == ["hello"])
+        #expect(card.actions == ["more"])
+        #expect(card.images == ["hero"])
+        #expect(found.findings.allSatisfy { $0.code == "template.unused-field" })
+        #expect(found.findings.count == 13)
     }
 
     @Test func `refuses partials that contain themselves`() {

@@ -10,11 +10,11 @@ struct FormTests {
     @Test func `base 32 takes five bits a character`() {
         #expect(Crockford.text([0xff, 0x00, 0xff], count: 4) == "zw0f")
         #expect(Crockford.text([UInt8](repeating: 0, count: 17), count: 26) == String(repeating: "0", count: 26))
-        #expect(
-            Crockford.bytes(for: Crockford.tokenCharacters) == 17 && Crockford.bytes(for: Crockford.keyCharacters) == 33
-        )
+        #expect(Crockford.bytes(for: Crockford.tokenCharacters) == 17)
+        #expect(Crockford.bytes(for: Crockford.keyCharacters) == 33)
         #expect(Crockford.isToken("0123456789abcdefghjkmnpqrs", count: 26))
-        #expect(!Crockford.isToken("0123456789abcdefghjkmnpqri", count: 26) && !Crockford.isToken("0", count: 26))
+        #expect(!Crockford.isToken("0123456789abcdefghjkmnpqri", count: 26))
+        #expect(!Crockford.isToken("0", count: 26))
     }
 
     @Test(arguments: [

@@ -9,11 +9,13 @@ struct ItemRulesTests {
         let world = try await TripWorld()
         let before = try world.revision
         let answer = await world.send(world.script.add("ben", "Q", flight: "A", price: 12_000))
-        #expect(answer.reply?.result == .item(world.script.item("A"), isNew: false) && answer.reply?.status == 200)
+        #expect(answer.reply?.result == .item(world.script.item("A"), isNew: false))
+        #expect(answer.reply?.status == 200)
         #expect(try await world.kinds(after: before) == [.again, .price])
         let item = try #require(try world.view("cem").items.first)
         #expect(item.by == [world.script.person("ana"), world.script.person("ben")])
-        #expect(item.priceState == .up && item.item.price?.latest == 12_000)
+        #expect(item.priceState == .up)
+        #expect(item.item.price?.latest == 12_000)
         #expect(await world.send(world.script.add("ben", "Q", flight: "A")).reply?.changed == false)
     }
 
@@ -31,8 +33,10 @@ struct ItemRulesTests {
         _ = await world.send(world.script.vote("ben", on: "B", .yes))
         _ = await world.send(world.script.add("cem", "B", isSent: false))
         #expect(try world.rows.trip.revision == before.revision)
-        #expect(try world.view("ana").tag == tag && world.view("ana").items.count == 1)
-        #expect(try world.view("ben").tag != mine && world.view("ben").items.count == 2)
+        #expect(try world.view("ana").tag == tag)
+        #expect(try world.view("ana").items.count == 1)
+        #expect(try world.view("ben").tag != mine)
+        #expect(try world.view("ben").items.count == 2)
         #expect(try world.view(as: .link(world.script.link())).items.count == 1)
     }
 
@@ -78,7 +82,8 @@ struct ItemRulesTests {
         _ = await world.send(world.script.vote("ben", on: "A", .yes))
         _ = await world.send(world.script.request(.remove(world.script.item("A")), "ana"))
         let refusal = await world.send(world.script.add("ben", "Q", flight: "A"))
-        #expect(refusal.problem == .itemBarred && refusal.problem?.wire.status == 409)
+        #expect(refusal.problem == .itemBarred)
+        #expect(refusal.problem?.wire.status == 409)
         let before = try world.revision
         #expect(await world.send(world.script.add("ana", "Q", flight: "A")).reply?.status == 200)
         #expect(try await world.kinds(after: before) == [.restored])

@@ -78,8 +78,11 @@ struct LimitTests {
                 after: revision, epoch: epoch, in: window.lines, of: window.rows, as: world.script.caller("ben"),
                 now: world.clock.now)?.map(\.revision)
         }
-        #expect(try resume(8) == [9, 10, 11, 12, 13] && resume(13) == [])
-        #expect(try resume(7) == nil && resume(14) == nil && resume(9, epoch: 2) == nil)
+        #expect(try resume(8) == [9, 10, 11, 12, 13])
+        #expect(try resume(13) == [])
+        #expect(try resume(7) == nil)
+        #expect(try resume(14) == nil)
+        #expect(try resume(9, epoch: 2) == nil)
         #expect(try resume(9, epoch: 1) == [10, 11, 12, 13])
     }
 

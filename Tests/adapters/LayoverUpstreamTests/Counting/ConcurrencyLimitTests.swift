@@ -106,7 +106,8 @@ struct ConcurrencyLimitTests {
             case 3: limit.end(.answered(microseconds: Int.random(in: 1...2_000_000, using: &chance)), at: now)
             default: break
             }
-            #expect((4...256).contains(limit.limit) && limit.underWay >= 0, "seed \(seed)")
+            #expect((4...256).contains(limit.limit), "seed \(seed)")
+            #expect(limit.underWay >= 0, "seed \(seed)")
         }
     }
 

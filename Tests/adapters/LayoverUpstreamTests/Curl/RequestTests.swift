@@ -8,9 +8,8 @@ struct RequestTests {
     @Test func `sends what the call says and what it needs, nothing else`() async throws {
         let call = UpstreamCall(.get, "/a/../b?c=d%20e#f", headers: [("X-Two", "2"), ("x-one", "1"), ("X-Empty", "")])
         let sent = try await request(of: call)
-        #expect(
-            sent.hasPrefix("GET /a/../b?c=d%20e HTTP/1.1\r\nHost: 127.0.0.1:")
-                && sent.hasSuffix("\r\nAccept-Encoding: gzip, br, zstd\r\nX-Two: 2\r\nx-one: 1\r\nX-Empty:\r\n\r\n"))
+        #expect(sent.hasPrefix("GET /a/../b?c=d%20e HTTP/1.1\r\nHost: 127.0.0.1:"))
+        #expect(sent.hasSuffix("\r\nAccept-Encoding: gzip, br, zstd\r\nX-Two: 2\r\nx-one: 1\r\nX-Empty:\r\n\r\n"))
         #expect(sent.split(separator: "\r\n").count == 6)
     }
 
@@ -19,9 +18,11 @@ struct RequestTests {
         let body = String(repeating: "b", count: count)
         let call = UpstreamCall(.post, "/", headers: [("Content-Type", "application/json")], body: Array(body.utf8))
         let sent = try await request(of: call)
-        #expect(sent.hasPrefix("POST / HTTP/1.1\r\n") && sent.hasSuffix("\r\n\r\n\(body)"))
+        #expect(sent.hasPrefix("POST / HTTP/1.1\r\n"))
+        #expect(sent.hasSuffix("\r\n\r\n\(body)"))
         let lines = Set(sent.components().map { $0.lowercased() })
-        #expect(lines.contains("content-length: \(count)") && lines.contains("content-type: application/json"))
+        #expect(lines.contains("content-length: \(count)"))
+        #expect(lines.contains("content-type: application/json"))
         #expect(!lines.contains { $0.hasPrefix("expect") || $0.hasPrefix("user-agent") || $0.hasPrefix("accept:") })
     }
 
@@ -73,7 +74,8 @@ struct RequestTests {
         let server = RawServer(always: "HTTP/1.1 307 Away\r\nLocation: \(other.url)\r\nContent-Length: 0\r\n\r\n")
         defer { server.stop() }
         let answer = try await makeUpstream().get(server.url).get()
-        #expect(answer.status == 307 && answer.header("location") == other.url)
+        #expect(answer.status == 307)
+        #expect(answer.header("location") == other.url)
         #expect(other.connections == 0)
     }
 

@@ -53,14 +53,16 @@ struct ServiceClientTests {
         let fixture = Fixture()
         fixture.ask(Fixture.ask(#"{"facts":{}}"#), trace: [SupplierRequest.TraceHeader("traceparent", "00-ab-cd-01")])
         let call = try #require(fixture.upstream.calls.first)
-        #expect(call.method == .post && call.url == "https://hints.example.com/v1")
+        #expect(call.method == .post)
+        #expect(call.url == "https://hints.example.com/v1")
         #expect(call.body == Array(#"{"facts":{}}"#.utf8))
         #expect(
             call.headers.map { "\($0.name): \($0.value)" } == [
                 "Content-Type: application/json", "Accept: application/json", "Authorization: Bearer s3cret",
                 "traceparent: 00-ab-cd-01",
             ])
-        #expect(call.limits.totalMilliseconds == 120 && call.limits.firstByteMilliseconds == 120)
+        #expect(call.limits.totalMilliseconds == 120)
+        #expect(call.limits.firstByteMilliseconds == 120)
         #expect(call.limits.bodyBytes == 65_536)
     }
 
@@ -109,7 +111,9 @@ struct ServiceClientTests {
         #expect(await fixture.told.next(3) == [.noCard, .noCard, .noCard])
         fixture.upstream.answer(200, #"{"a":1}"#)
         #expect(await fixture.told.next(1) == [Self.body])
-        #expect(fixture.count(.joined) == 2 && fixture.count(.noCard) == 1 && fixture.count(.card) == 1)
+        #expect(fixture.count(.joined) == 2)
+        #expect(fixture.count(.noCard) == 1)
+        #expect(fixture.count(.card) == 1)
     }
 
     @Test func `what has not come by its deadline is late and given up, and tells nobody twice`() async {
@@ -278,7 +282,8 @@ struct ServiceClientTests {
         fixture.upstream.answer(204)
         _ = await fixture.told.next(1)
         fixture.ask(Fixture.ask("more"))
-        #expect(fixture.upstream.calls.count == 4 && fixture.count(.busy) == 1)
+        #expect(fixture.upstream.calls.count == 4)
+        #expect(fixture.count(.busy) == 1)
     }
 }
 
@@ -311,7 +316,8 @@ struct AnswerCacheTests {
         var cache = AnswerCache(entryLimit: 100, byteLimit: 1_000)
         cache.keep(.noCard, for: Self.ask(0), at: 0)
         cache.keep(.body(Array(repeating: 0, count: 1_000)), for: Self.ask(1), at: 0)
-        #expect(cache.count == 1 && cache.find(Self.ask(0), at: 0) == .noCard)
+        #expect(cache.count == 1)
+        #expect(cache.find(Self.ask(0), at: 0) == .noCard)
     }
 
     /// Compares the cache with a plain list; the seed of a failure is its argument.

@@ -113,7 +113,8 @@ struct ServiceRoundTests {
         _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])
         #expect(services.asked == ["a", "c"])
         services.answer("a", Self.there)
-        #expect(services.asked == ["a", "c"] && page.said.isEmpty, "c may still bring another question")
+        #expect(services.asked == ["a", "c"], "c may still bring another question")
+        #expect(page.said.isEmpty, "c may still bring another question")
         services.answer("c", .noCard)
         #expect(services.asked == ["a", "c", "b"])
         services.answer("b", Self.there)
@@ -128,7 +129,8 @@ struct ServiceRoundTests {
         #expect(await page.next() == "a late, b late, c late")
         services.answer("a", Self.there)
         services.answer("c", Self.there)
-        #expect(services.asked == ["a", "c"] && page.said.count == 1)
+        #expect(services.asked == ["a", "c"])
+        #expect(page.said.count == 1)
     }
 
     @Test(arguments: [(ServiceLimits.rounds, "there"), (ServiceLimits.rounds + 1, "late")])

@@ -5,7 +5,6 @@ import LayoverCatalog
 import LayoverFlags
 import LayoverModel
 import LayoverTestKit
-import LayoverText
 
 /// Every layout of a catalog, assembled for one search with which many widgets have a card.
 struct AssembledLayouts {

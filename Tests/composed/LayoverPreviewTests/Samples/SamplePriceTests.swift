@@ -43,7 +43,8 @@ struct SamplePriceTests {
         let card =
             try sample.map { try fixture.card("fares", ["market": market, "sample": $0]) }
             ?? fixture.card("fares", ["market": market])
-        #expect(card["sample"]?.string == shown && card["foreign_currency"]?.string == currency)
+        #expect(card["sample"]?.string == shown)
+        #expect(card["foreign_currency"]?.string == currency)
         #expect(card["html"]?.string?.contains(price) == true, "\(card["html"]?.string ?? "")")
     }
 
@@ -52,7 +53,8 @@ struct SamplePriceTests {
             "market: NO\nfacts: { results.price.min: 649.00 NOK }",
             with: "market: NO\nfacts: { results.price.min: 54.07 GBP }")
         let card = try PreviewFixture(text).card("fares", ["market": "NO", "sample": "norwegian"])
-        #expect(card["foreign_currency"] == .null && card["html"]?.string?.contains("54") == true)
+        #expect(card["foreign_currency"] == .null)
+        #expect(card["html"]?.string?.contains("54") == true)
     }
 
     @Test func `every market of the shipped content shows prices in its own currency first`() throws {

@@ -26,7 +26,8 @@ struct PhoneLinksTests {
         var links = PhoneLinks(seal: seal)
         let token = seal.randomBytes(WorkbenchLimits.phoneTokenBytes)
         let link = links.open(subject("a"), token: token, at: Self.start)
-        #expect(link.ends == after(1_800) && WorkbenchLimits.phoneSeconds == 1_800)
+        #expect(link.ends == after(1_800))
+        #expect(WorkbenchLimits.phoneSeconds == 1_800)
         for seconds in [0, 1, 1_799] { #expect(links.link(token: token, at: after(seconds))?.subject.widget == "a") }
         for seconds in [1_800, 1_801, 90_000] {
             #expect(links.link(token: token, at: after(seconds)) == nil)
@@ -89,7 +90,8 @@ struct PhoneLinksTests {
         ] as [(String, Int?, Int?)])
     func `heights are those of the card`(json: String, compact: Int?, regular: Int?) throws {
         let heights = PhoneCard.Heights(try JSONValue(parsing: Array(json.utf8)))
-        #expect(heights?.compact == compact && heights?.regular == regular)
+        #expect(heights?.compact == compact)
+        #expect(heights?.regular == regular)
     }
 
     @Test func `what an author wrote stands on the pages as text`() {
@@ -99,6 +101,7 @@ struct PhoneLinksTests {
             PhonePage.html(card, token: "T") + PhonePage.nothing("<u>")
             + PhonePage.fields([.init(name: "<s>", text: "<a>")])
         for tag in ["<b>", "<i>", "<u>", "<s>", "<a>"] { #expect(!page.contains(tag)) }
-        #expect(page.contains("&lt;b&gt;&quot;x&quot;") && page.contains("&lt;u&gt;"))
+        #expect(page.contains("&lt;b&gt;&quot;x&quot;"))
+        #expect(page.contains("&lt;u&gt;"))
     }
 }
