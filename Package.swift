@@ -117,9 +117,7 @@ func kit(_ name: String, _ needs: String) -> Target {
 }
 
 // Words: the nouns that every room speaks, and the small protocols by which rooms ask for what adapters do.
-let words: [Target] = [
-    room(.words, "Model")
-]
+let words: [Target] = [room(.words, "Model")]
 
 // Bytes: the JSON tape, lent as spans; memory for bodies, lent and taken back.
 let bytes: [Target] = [

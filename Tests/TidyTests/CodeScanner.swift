@@ -73,7 +73,9 @@ struct CodeScanner {
     private mutating func scanString(pounds: Int) {
         let fence = [UInt8](repeating: Self.pound, count: pounds)
         for _ in 0..<pounds { keep() }
-        let quotes = [UInt8](repeating: Self.quote, count: isNext([Self.quote, Self.quote, Self.quote]) ? 3 : 1)
+        // The text of a multi-line string starts on a line of its own: `#""""#` is two quotes.
+        let isLong = isNext([Self.quote, Self.quote, Self.quote, Self.lineFeed])
+        let quotes = [UInt8](repeating: Self.quote, count: isLong ? 3 : 1)
         for _ in quotes { keep() }
         let (escape, end) = ([Self.backslash] + fence, quotes + fence)
         while position < bytes.count {

@@ -3,13 +3,24 @@ enum LabelRule {
     /// The most parameters without a label; of as many, no two neighbours have one type.
     static let most = 3
 
-    /// The functions of a file that break the rule; C decides about those that take its context.
+    /// The functions of a file that break the rule.
     static func findings(in file: SourceFile) -> [Finding] {
-        Function.all(in: file).compactMap { function in
-            guard !function.parameters.contains(where: { $0.type == "UnsafeMutableRawPointer?" }) else { return nil }
-            return message(for: function.parameters).map {
+        ownFunctions(in: file).compactMap { function in
+            message(for: function.parameters).map {
                 Finding(path: file.path, line: function.line, message: "'\(function.name)' has \($0)")
             }
+        }
+    }
+
+    /// The functions with at least `count` parameters without a label.
+    static func unlabelled(_ count: Int, in file: SourceFile) -> Int {
+        ownFunctions(in: file).count { $0.parameters.count { $0.label == nil } >= count }
+    }
+
+    /// C decides about the parameters of functions that take its context.
+    private static func ownFunctions(in file: SourceFile) -> [Function] {
+        Function.all(in: file).filter { function in
+            !function.parameters.contains { $0.type == "UnsafeMutableRawPointer?" }
         }
     }
 

@@ -2,7 +2,8 @@
 enum LengthRules {
     static let fileLineLimit = 400
     static let functionLineLimit = 50
-    static let targetLineLimit = 9000
+    static let targetLineLimit = 8000
+    static let manifestLineLimit = 450
 
     static func longFiles(in file: SourceFile) -> [Finding] {
         guard file.lineCount > fileLineLimit else { return [] }
@@ -13,15 +14,36 @@ enum LengthRules {
         ]
     }
 
-    /// Targets whose Swift files together exceed the line limit of a target.
-    static func largeTargets(in files: [SourceFile]) -> [Finding] {
-        Dictionary(grouping: files, by: \.room).compactMap { room, files in
-            let count = files.reduce(0) { $0 + $1.lineCount }
-            guard count > targetLineLimit else { return nil }
-            return Finding(
-                path: files[0].path.split(separator: "/").prefix(3).joined(separator: "/"), line: 1,
-                message: "\(count) lines; split by noun past \(targetLineLimit)")
+    /// Targets whose Swift files together exceed the line limit of a target, or the `limits` of their own.
+    static func largeTargets(in files: [SourceFile], limits: [String: Int] = [:]) -> [Finding] {
+        lineCounts(in: files).compactMap { room, target in
+            let limit = limits[room] ?? targetLineLimit
+            if target.lines > limit {
+                return Finding(
+                    path: target.path, line: 1, message: "\(target.lines) lines; split by noun past \(limit)")
+            }
+            guard limits[room] != nil, target.lines <= targetLineLimit else { return nil }
+            return Finding(path: target.path, line: 1, message: "\(target.lines) lines; remove its own limit")
         }
+    }
+
+    /// The lines of Swift of each target, and its folder.
+    static func lineCounts(in files: [SourceFile]) -> [String: (lines: Int, path: String)] {
+        Dictionary(grouping: files, by: \.room).mapValues { files in
+            (
+                files.reduce(0) { $0 + $1.lineCount },
+                files[0].path.split(separator: "/").prefix(3).joined(separator: "/")
+            )
+        }
+    }
+
+    static func longManifest(in manifest: SourceFile) -> [Finding] {
+        guard manifest.lineCount > manifestLineLimit else { return [] }
+        return [
+            Finding(
+                path: manifest.path, line: manifest.lineCount,
+                message: "\(manifest.lineCount) lines; the manifest has \(manifestLineLimit) at most")
+        ]
     }
 
     static func longFunctions(in file: SourceFile) -> [Finding] {

@@ -24,6 +24,17 @@ enum PaperRule {
         ]
     }
 
+    /// The most characters of a line of a paper.
+    static let lineLength = 300
+
+    /// The number of longer lines of each paper that has some.
+    static func longLines(in papers: [SourceFile]) -> [String: Int] {
+        papers.reduce(into: [:]) { counts, paper in
+            let count = paper.textLines.count { $0.utf8.count > lineLength && $0.count > lineLength }
+            if count > 0 { counts[paper.path] = count }
+        }
+    }
+
     /// Dead links of a paper; `headings` are those of every paper, by path.
     static func deadLinks(
         in paper: SourceFile, headings: [String: Set<String>], isThere: (_ path: String) -> Bool

@@ -217,7 +217,7 @@ struct RuleTests {
         #expect(found.sorted().map(String.init) == folders)
     }
 
-    private func source(_ text: String, room: String = "LayoverModel") -> SourceFile {
+    func source(_ text: String, room: String = "LayoverModel") -> SourceFile {
         SourceFile(path: "Sources/\(RuleTests.homes[room] ?? "words")/\(room)/Planted.swift", text: text)
     }
 }

@@ -49,6 +49,9 @@ struct SourceTree: Sendable {
         files.filter { $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(".swift") }
     }
 
+    /// Markdown files for people, except those that tests use as content.
+    var papers: [SourceFile] { files.filter { $0.path.hasSuffix(".md") && !$0.path.hasPrefix("Tests/") } }
+
     private static func read(_ path: String) -> SourceFile? {
         let ending = URL(fileURLWithPath: path).pathExtension
         guard endings.contains(ending), let data = FileManager.default.contents(atPath: root.path + "/" + path),

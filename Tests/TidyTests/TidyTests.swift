@@ -35,11 +35,40 @@ struct TidyTests {
         expectNothing(files.flatMap(LabelRule.findings))
     }
 
-    @Test func `targets stay small`() {
-        expectNothing(LengthRules.largeTargets(in: tree.swift(in: "Sources")))
+    @Test func `every import of our own names something`() {
+        let files = tree.swift(in: "Sources") + tree.swift(in: "Tests")
+        let rule = DeadImportRule(files: files)
+        expectNothing(files.filter(isNoExample).flatMap(rule.findings))
     }
 
-    @Test func `folders of a target stand in no circle`() {
+    @Test func `targets and their manifest stay small`() throws {
+        let manifest = try #require(tree.files.first { $0.path == "Package.swift" })
+        expectNothing(LengthRules.longManifest(in: manifest))
+        expectNothing(LengthRules.largeTargets(in: tree.swift(in: "Sources"), limits: Remains.targetLimits))
+    }
+
+    @Test func `cycles of files are short`() {
+        let files = tree.swift(in: "Sources")
+        expectNothing(Remains.cycles.findings(for: FileCycleRule.sizes(in: files)))
+    }
+
+    @Test func `markup is escaped in one file`() {
+        expectNothing(Remains.entities.findings(for: EscapingRule.counts(in: tree.swift(in: "Sources"))))
+    }
+
+    @Test func `comments name who does what`() {
+        let comments = (tree.swift(in: "Sources") + tree.swift(in: "Tests")).flatMap(\.commentLines)
+        for group in CommentWords.groups {
+            #expect(group.rate(in: comments) <= Double(group.limit), "\(group.words.sorted())")
+        }
+    }
+
+    @Test func `an expectation states one fact`() {
+        let files = tree.swift(in: "Tests").filter(isNoExample)
+        expectNothing(Remains.conjunctions.findings(for: ConjunctionRule.counts(in: files)))
+    }
+
+    @Test func `folders of a target are in no cycle`() {
         let targets = Dictionary(grouping: tree.swift(in: "Sources"), by: \.room)
         expectNothing(targets.values.flatMap(FolderRule.circles))
     }
@@ -95,10 +124,13 @@ struct TidyTests {
         expectNothing(tree.swift(in: "Tests").filter(isNoExample).flatMap(KitRule.findings))
     }
 
-    /// Markdown files for people, except those that tests use as content.
-    private var papers: [SourceFile] {
-        tree.files.filter { $0.path.hasSuffix(".md") && !$0.path.hasPrefix("Tests/") }
+    @Test func `the figures of the house are printed`() {
+        let figures = Figures(of: tree)
+        print(figures.text)
+        #expect(figures.rows.allSatisfy { !$0.value.isEmpty })
     }
+
+    private var papers: [SourceFile] { tree.papers }
 
     /// The rules' own tests contain deliberate faults.
     private func isNoExample(_ file: SourceFile) -> Bool { !file.path.hasPrefix("Tests/TidyTests/") }
