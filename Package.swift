@@ -94,10 +94,14 @@ func library(_ row: Row, _ name: String, pkgConfig: String? = nil) -> Target {
     .systemLibrary(name: name, path: "Sources/\(row)/\(name)", pkgConfig: pkgConfig)
 }
 
-/// Tests beside a room, which import it and the kit of all tests; golden folders are read in place, so they are no resources.
+/// Tests beside a room, which import it, the words and the kit of all tests; golden folders are read in place.
 func tests(_ row: Row, _ room: String, _ needs: String = "", exclude: [String] = []) -> Target {
-    suite("\(whole(room))Tests", "\(room) TestKit \(needs)", in: "\(row)/", exclude: exclude)
+    suite(
+        "\(whole(room))Tests", "Model \(room == "Model" ? "" : room) TestKit \(needs)", in: "\(row)/", exclude: exclude)
 }
+
+/// Tests of rooms that need no other.
+func tests(_ row: Row, of rooms: String) -> [Target] { rooms.split(separator: " ").map { tests(row, String($0)) } }
 
 /// Tests of the whole, which are in no row.
 func suite(_ name: String, _ needs: String, in folder: String = "", exclude: [String] = []) -> Target {
@@ -326,125 +330,102 @@ let testTargets: [Target] = [
     kit("KafkaKit", "Processes TestKit"),
     kit("ContentKit", "Model Catalog Compiler Adapters TestKit"),
     kit("GitKit", "Git TestKit"),
-    tests(.words, "Model"),
-    tests(.bytes, "JSON"),
-    tests(.bytes, "Memory"),
-    tests(.bytes, "Deflate"),
-    tests(.pure, "Targeting", "Model Pattern"),
+    tests(.pure, "Targeting", "Pattern"),
     tests(.pure, "Experiments", "JSON Targeting"),
-    tests(.pure, "Flags", "Model Targeting Experiments Pattern"),
-    tests(.pure, "Templates", "Model Text", exclude: ["Golden"]),
-    tests(.pure, "Flights", "Model JSON Processes"),
-    tests(.pure, "Pictures"),
-    tests(.pure, "Releases", "Model Seal Files Zstd"),
-    tests(.pure, "FindIndex", "Model"),
-    tests(.pure, "Pick", "Model JSON Flights YAML Text Pattern"),
-    tests(.pure, "Sentence", "Model JSON YAML Text"),
-    tests(.composed, "Schema", "Model"),
-    tests(.pure, "Trips", "Model JSON TripKit"),
+    tests(.pure, "Flags", "Targeting Experiments Pattern"),
+    tests(.pure, "Templates", "Text", exclude: ["Golden"]),
+    tests(.pure, "Flights", "JSON Processes"),
+    tests(.pure, "Releases", "Seal Files Zstd"),
+    tests(.pure, "Pick", "JSON Flights YAML Text Pattern"),
+    tests(.pure, "Sentence", "JSON YAML Text"),
+    tests(.pure, "Trips", "JSON TripKit"),
     tests(
         .composed, "Compiler",
         """
-        Model JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern Files
+        JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern Files
         Adapters Server
         """, exclude: ["Golden"]),
-    tests(.composed, "Translation", "Model JSON Schema Catalog Compiler YAML Files Adapters"),
+    tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
-        "Model JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Adapters Frame Layouts",
+        "JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Adapters Frame Layouts",
         exclude: ["Golden"]
     ),
-    tests(.composed, "Samples", "Model Catalog Assembly Adapters ContentKit"),
+    tests(.composed, "Samples", "Catalog Assembly Adapters ContentKit"),
     tests(
         .composed, "Preview",
         """
-        Model JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files
-        Adapters ContentKit
+        JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files Adapters
+        ContentKit
         """),
-    tests(.adapters, "YAML", "Model"),
-    tests(.adapters, "Text", "Model"),
-    tests(.adapters, "Zones", "Model Text Processes"),
-    tests(.adapters, "Pattern", "Model"),
-    tests(.adapters, "HTTP", "Model"),
-    tests(.adapters, "Seal", "Model"),
-    tests(.adapters, "SQLite"),
-    tests(.adapters, "KillsSQLite", "Model Audit Seal SQLite KillKit"),
+    tests(.adapters, "Zones", "Text Processes"),
+    tests(.adapters, "KillsSQLite", "Audit Seal SQLite KillKit"),
     tests(.adapters, "KillsPostgres", "Audit Seal Postgres KillKit PostgresKit"),
-    tests(.adapters, "TripsSQLite", "Model Trips SQLite Processes TripKit"),
+    tests(.adapters, "TripsSQLite", "Trips SQLite Processes TripKit"),
     tests(.adapters, "FindSQLite", "FindIndex SQLite"),
-    tests(.adapters, "Upstream", "Model Processes"),
+    tests(.adapters, "Upstream", "Processes"),
     tests(.adapters, "Postgres", "Processes PostgresKit"),
-    tests(.adapters, "TripsPostgres", "Model Trips Postgres TripKit PostgresKit"),
+    tests(.adapters, "TripsPostgres", "Trips Postgres TripKit PostgresKit"),
     tests(.adapters, "Kafka", "KafkaKit"),
     tests(.adapters, "RowsPostgres", "Experiments Postgres PostgresKit"),
-    tests(.adapters, "Processes"),
     tests(.adapters, "Draw", "Pictures"),
-    tests(.adapters, "Files", "Model"),
-    tests(.adapters, "QR"),
-    tests(.adapters, "Zstd"),
     tests(.adapters, "Gzip", "Deflate", exclude: ["packers.py"]),
-    tests(.frame, "Metrics"),
     tests(.frame, "Web", "JSON HTTP Metrics"),
-    tests(.frame, "Frame", "Model JSON Deflate Releases Assembly HTTP Seal Gzip Web"),
+    tests(.frame, "Frame", "JSON Deflate Releases Assembly HTTP Seal Gzip Web"),
     tests(
-        .capabilities, "Suppliers",
-        "Model JSON Flights Schema Catalog Assembly HTTP Seal Upstream Gzip Metrics Web Frame"),
+        .capabilities, "Suppliers", "JSON Flights Schema Catalog Assembly HTTP Seal Upstream Gzip Metrics Web Frame"
+    ),
     tests(
         .capabilities, "Exposures",
-        """
-        Model JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit
-        """),
-    tests(.capabilities, "OFREP", "Model JSON Compiler HTTP Seal Web Adapters Frame Exposures"),
+        "JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit"),
+    tests(.capabilities, "OFREP", "JSON Compiler HTTP Seal Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Kills",
-        "Model JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
-    tests(.capabilities, "Layouts", "Model JSON Compiler Assembly HTTP Web Adapters Frame Suppliers Exposures"),
+        "JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
+    tests(.capabilities, "Layouts", "JSON Compiler Assembly HTTP Web Adapters Frame Suppliers Exposures"),
     tests(
         .capabilities, "Searches",
-        """
-        Model JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server
-        """),
+        "JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server"),
     tests(
         .capabilities, "PickAPI",
         """
-        Model JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Adapters Frame
-        Suppliers Exposures
+        JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Adapters Frame Suppliers
+        Exposures
         """),
     tests(.capabilities, "FindAPI", "Frame"),
     tests(
         .capabilities, "SentenceAPI",
-        "Model JSON Experiments Flags Sentence Compiler Assembly HTTP Web Adapters Frame Exposures"),
+        "JSON Experiments Flags Sentence Compiler Assembly HTTP Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Content",
         """
-        Model JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files Metrics
-        Adapters Frame Kills Demo PostgresKit
+        JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files Metrics Adapters
+        Frame Kills Demo PostgresKit
         """),
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
         """
-        Model JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files
-        Metrics Web Adapters Frame Suppliers TripKit
+        JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files Metrics Web
+        Adapters Frame Suppliers TripKit
         """),
-    tests(.capabilities, "AppLinks", "Model JSON Schema YAML"),
-    tests(.capabilities, "CardPreviews", "Model JSON Frame"),
-    tests(.programs, "Server", "Model JSON YAML HTTP Metrics Web Adapters Frame Searches"),
-    tests(.programs, "Workbench", "Model JSON Catalog Preview YAML Seal Browser Git Export BrowserKit"),
-    tests(.programs, "Git", "Model Processes GitKit"),
-    tests(.programs, "Export", "Model Catalog"),
-    tests(.programs, "Team", "Model JSON HTTP Seal Files"),
+    tests(.capabilities, "AppLinks", "JSON Schema YAML"),
+    tests(.capabilities, "CardPreviews", "JSON Frame"),
+    tests(.programs, "Server", "JSON YAML HTTP Metrics Web Adapters Frame Searches"),
+    tests(.programs, "Workbench", "JSON Catalog Preview YAML Seal Browser Git Export BrowserKit"),
+    tests(.programs, "Git", "Processes GitKit"),
+    tests(.programs, "Export", "Catalog"),
+    tests(.programs, "Team", "JSON HTTP Seal Files"),
     tests(
-        .programs, "Review",
-        "Model JSON Catalog Compiler Preview Seal Processes Adapters Git Export Team Workbench GitKit"),
+        .programs, "Review", "JSON Catalog Compiler Preview Seal Processes Adapters Git Export Team Workbench GitKit"),
     tests(
         .programs, "Reference",
         """
-        Model JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Adapters Frame
+        JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Adapters Frame
         Suppliers OFREP TripsAPI FindAPI Demo Server
         """, exclude: ["Fixtures"]),
-    tests(.programs, "Conformance", "Model JSON", exclude: ["Vectors"]),
-    tests(.programs, "PlayedSupplier", "Model JSON Flights Text Suppliers"),
+    tests(.programs, "Conformance", "JSON", exclude: ["Vectors"]),
+    tests(.programs, "PlayedSupplier", "JSON Flights Text Suppliers"),
     suite(
         "SystemTests",
         """
@@ -455,8 +436,16 @@ let testTargets: [Target] = [
     suite("TidyTests", "TestKit"),
 ]
 
+let bareTests =
+    tests(.words, of: "Model")
+    + tests(.bytes, of: "JSON Memory Deflate")
+    + tests(.pure, of: "Pictures FindIndex")
+    + tests(.composed, of: "Schema")
+    + tests(.adapters, of: "YAML Text Pattern HTTP Seal SQLite Processes Files QR Zstd")
+    + tests(.frame, of: "Metrics")
+
 let package = Package(
     name: "layover",
-    targets: words + bytes + pure + composed + adapters + frame + capabilities + programs + testTargets,
+    targets: words + bytes + pure + composed + adapters + frame + capabilities + programs + testTargets + bareTests,
     cxxLanguageStandard: .cxx17
 )

@@ -6,15 +6,6 @@ enum PaperRule {
     /// The line limit of papers that are read from top to bottom.
     static let lineLimits = ["README.md": 120, "ARCHITECTURE.md": 300]
 
-    /// The length of a line, in a table too, up to which a paper can be read and compared as text.
-    static let lineLength = 300
-
-    static func longLines(in paper: SourceFile) -> [Finding] {
-        paper.findings(in: paper.textLines) { line in
-            line.count > lineLength ? "\(line.count) characters; a line of a paper has \(lineLength) at most" : nil
-        }
-    }
-
     static func longPapers(in paper: SourceFile) -> [Finding] {
         guard let limit = lineLimits[paper.path], paper.lineCount > limit else { return [] }
         return [

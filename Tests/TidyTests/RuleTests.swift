@@ -186,12 +186,6 @@ struct RuleTests {
         #expect(PaperRule.longPapers(in: paper).count == count)
     }
 
-    @Test(arguments: [(300, 0), (301, 1)])
-    func `a line past its limit is found`(length: Int, count: Int) {
-        let paper = SourceFile(path: "docs/it.md", text: "a\n" + String(repeating: "é", count: length) + "\n")
-        #expect(PaperRule.longLines(in: paper).count == count)
-    }
-
     @Test(arguments: [
         // Two folders that name each other's types, and a cycle of three.
         (["A/X": "struct X { let y: Y }", "B/Y": "struct Y { let x: X? }"], ["A", "B"]),

@@ -106,11 +106,6 @@ struct TidyTests {
         expectNothing(papers.flatMap(PaperRule.longPapers))
     }
 
-    @Test func `lines of papers stay short`() {
-        let read = papers.filter { $0.path.hasPrefix("docs/") || !$0.path.contains("/") }
-        expectNothing(read.flatMap(PaperRule.longLines))
-    }
-
     @Test func `each test expects something`() {
         let targets = Dictionary(grouping: tree.swift(in: "Tests"), by: \.room)
         expectNothing(targets.values.flatMap(ExpectationRule.findings))
