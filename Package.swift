@@ -161,9 +161,8 @@ let composed: [Target] = [
     native(.composed, "CTripPage"),
     room(
         .composed, "Compiler",
-        """
-        Model Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema Catalog CTripPage
-        """),
+        "Model Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema Catalog "
+            + "CTripPage"),
     room(.composed, "Translation", "Model JSON Schema Catalog Compiler"),
     room(.composed, "Assembly", "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog"),
     room(.composed, "Samples", "Model JSON Flags Flights Pick Schema Catalog Assembly"),
@@ -226,10 +225,8 @@ let frame: [Target] = [
     room(.frame, "Adapters", "Model Schema Catalog Assembly YAML Text Zones Pattern Seal"),
     room(
         .frame, "Frame",
-        """
-        Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly HTTP Seal Postgres Files Gzip
-        Metrics Web Adapters
-        """),
+        "Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly HTTP Seal Postgres Files "
+            + "Gzip Metrics Web Adapters"),
 ]
 
 // Capabilities: each is all that the server does about one noun.
@@ -242,10 +239,8 @@ let capabilities: [Target] = [
     capability("Searches", "Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
     capability(
         "TripsAPI",
-        """
-        Flags Templates Flights Trips Pictures Schema Compiler SQLite TripsSQLite Postgres TripsPostgres Upstream
-        Processes Files QR Adapters Suppliers CTripImage
-        """),
+        "Flags Templates Flights Trips Pictures Schema Compiler SQLite TripsSQLite Postgres TripsPostgres "
+            + "Upstream Processes Files QR Adapters Suppliers CTripImage"),
     capability("AppLinks", "Schema"),
     capability("FindAPI", "Flags FindIndex Sentence Schema SQLite FindSQLite Files Adapters"),
     capability("PickAPI", "Targeting Experiments Flags Flights Pick Upstream Adapters Suppliers Exposures"),
@@ -258,20 +253,17 @@ let capabilities: [Target] = [
     capability("Demo", "Flights Schema CPages"),
     capability(
         "Content",
-        """
-        Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes Files
-        Zstd Adapters Kills
-        """),
+        "Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes "
+            + "Files Zstd Adapters Kills"),
 ]
 
 // Programs: the server is a list of capabilities; here alone may everything meet.
 let programs: [Target] = [
     room(
         .programs, "Server",
-        """
-        Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Adapters Frame Suppliers
-        Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI CardPreviews Demo Content
-        """),
+        "Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Adapters Frame "
+            + "Suppliers Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI "
+            + "CardPreviews Demo Content"),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
     room(.programs, "Browser", "JSON Processes"),
     room(.programs, "Git", "Model Processes Files"),
@@ -281,30 +273,23 @@ let programs: [Target] = [
     room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Browser Git Export Team"),
     room(
         .programs, "Workbench",
-        """
-        Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly Samples
-        Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Demo Content Browser Git Export Team Review
-        """),
+        "Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly "
+            + "Samples Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Demo Content Browser Git Export Team "
+            + "Review"),
     room(
         .programs, "Reference",
-        """
-        Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web Adapters Frame
-        Suppliers Exposures Layouts Server
-        """),
+        "Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web "
+            + "Adapters Frame Suppliers Exposures Layouts Server"),
     program(
         .programs, "layover",
-        """
-        Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence Schema
-        Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP KillsSQLite TripsSQLite
-        FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Adapters Frame Suppliers Exposures Kills
-        Searches FindAPI Demo Content Server Browser Git Export Team Workbench Reference
-        """),
+        "Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence "
+            + "Schema Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP KillsSQLite "
+            + "TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Adapters Frame Suppliers "
+            + "Exposures Kills Searches FindAPI Demo Content Server Browser Git Export Team Workbench Reference"),
     room(
         .programs, "Conformance",
-        """
-        Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML Text
-        Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP SentenceAPI Server
-        """),
+        "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML "
+            + "Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP SentenceAPI Server"),
     program(.programs, "layover-conformance", "Conformance"),
     room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
     program(.programs, "layover-supplier", "PlayedSupplier"),
@@ -312,11 +297,9 @@ let programs: [Target] = [
     native(.programs, "CAllocations"),
     program(
         .programs, "layover-bench",
-        """
-        Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog
-        Compiler Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files Gzip
-        Adapters Frame Exposures Server Browser CAllocations
-        """),
+        "Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog "
+            + "Compiler Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files "
+            + "Gzip Adapters Frame Exposures Server Browser CAllocations"),
 ]
 
 let testTargets: [Target] = [
@@ -341,10 +324,8 @@ let testTargets: [Target] = [
     tests(.pure, "Trips", "JSON TripKit"),
     tests(
         .composed, "Compiler",
-        """
-        JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern Files
-        Adapters Server
-        """, exclude: ["Golden"]),
+        "JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern "
+            + "Files Adapters Server", exclude: ["Golden"]),
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
@@ -354,10 +335,8 @@ let testTargets: [Target] = [
     tests(.composed, "Samples", "Catalog Assembly Adapters ContentKit"),
     tests(
         .composed, "Preview",
-        """
-        JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files Adapters
-        ContentKit
-        """),
+        "JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files "
+            + "Adapters ContentKit"),
     tests(.adapters, "Zones", "Text Processes"),
     tests(.adapters, "KillsSQLite", "Audit Seal SQLite KillKit"),
     tests(.adapters, "KillsPostgres", "Audit Seal Postgres KillKit PostgresKit"),
@@ -388,27 +367,21 @@ let testTargets: [Target] = [
         "JSON Flags Flights Catalog Compiler Assembly Seal Metrics Web Adapters Frame Suppliers Layouts Server"),
     tests(
         .capabilities, "PickAPI",
-        """
-        JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Adapters Frame Suppliers
-        Exposures
-        """),
+        "JSON Experiments Flags Flights Pick Catalog Compiler Assembly Text HTTP Upstream Web Adapters Frame "
+            + "Suppliers Exposures"),
     tests(.capabilities, "FindAPI", "Frame"),
     tests(
         .capabilities, "SentenceAPI",
         "JSON Experiments Flags Sentence Compiler Assembly HTTP Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Content",
-        """
-        JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files Metrics Adapters
-        Frame Kills Demo PostgresKit
-        """),
+        "JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files Metrics "
+            + "Adapters Frame Kills Demo PostgresKit"),
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
-        """
-        JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files Metrics Web
-        Adapters Frame Suppliers TripKit
-        """),
+        "JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files "
+            + "Metrics Web Adapters Frame Suppliers TripKit"),
     tests(.capabilities, "AppLinks", "JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "JSON Frame"),
     tests(.programs, "Server", "JSON YAML HTTP Metrics Web Adapters Frame Searches"),
@@ -420,19 +393,16 @@ let testTargets: [Target] = [
         .programs, "Review", "JSON Catalog Compiler Preview Seal Processes Adapters Git Export Team Workbench GitKit"),
     tests(
         .programs, "Reference",
-        """
-        JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Adapters Frame
-        Suppliers OFREP TripsAPI FindAPI Demo Server
-        """, exclude: ["Fixtures"]),
+        "JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Adapters "
+            + "Frame Suppliers OFREP TripsAPI FindAPI Demo Server", exclude: ["Fixtures"]),
     tests(.programs, "Conformance", "JSON", exclude: ["Vectors"]),
     tests(.programs, "PlayedSupplier", "JSON Flights Text Suppliers"),
     suite(
         "SystemTests",
-        """
-        Model JSON Deflate Targeting Experiments Flags Pictures FindIndex Sentence Schema Catalog Compiler Assembly
-        Samples Preview YAML HTTP Seal SQLite TripsSQLite Postgres Processes Files QR Gzip Metrics Web Adapters Frame
-        Suppliers Exposures TripsAPI Server Browser Team Workbench Reference TestKit BrowserKit PostgresKit GitKit
-        """),
+        "Model JSON Deflate Targeting Experiments Flags Pictures FindIndex Sentence Schema Catalog Compiler "
+            + "Assembly Samples Preview YAML HTTP Seal SQLite TripsSQLite Postgres Processes Files QR Gzip Metrics "
+            + "Web Adapters Frame Suppliers Exposures TripsAPI Server Browser Team Workbench Reference TestKit "
+            + "BrowserKit PostgresKit GitKit"),
     suite("TidyTests", "TestKit"),
 ]
 

@@ -32,14 +32,15 @@ enum ManifestRule {
     /// Every `room(.row, "Name", "Names of targets")` and similar call: the first string names the target, the second its
     /// dependencies.
     private static func entries(of manifest: SourceFile) -> [Entry] {
-        manifest.text.matches(
+        let text = manifest.text.replacing(/"\s*\+\s*"/, with: "")
+        return text.matches(
             of: /\b(room|capability|program|tests|suite|kit)\(\s*(?:\.\w+,\s*)?"([\w-]+)"(?:,\s*"+([^"]*)")?/
         ).map { match in
             let (_, kind, name, needs) = match.output
             return Entry(
                 target: kind == "suite" ? String(name) : whole(name) + (kind == "tests" ? "Tests" : ""),
                 dependencies: (needs ?? "").split(whereSeparator: \.isWhitespace).map(whole),
-                line: manifest.text[..<match.range.lowerBound].count { $0 == "\n" } + 1)
+                line: text[..<match.range.lowerBound].count { $0 == "\n" } + 1)
         }
     }
 

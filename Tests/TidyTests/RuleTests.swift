@@ -51,7 +51,7 @@ struct RuleTests {
 
     @Test(arguments: [
         ("room(.pure, \"Flags\", \"Model\"),", 0), ("room(\n.pure, \"Flags\",\n\"JSON\"),", 1),
-        ("capability(\"Flags\", \"\"\"\nModel\nlayover-bench CRE2\n\"\"\"),", 2), ("room(.words, \"Gone\"),", 1),
+        ("capability(\"Flags\", \"Model layover-bench \"\n + \"CRE2\"),", 2), ("room(.words, \"Gone\"),", 1),
         ("tests(.pure, \"Flags\", \"Model JSON\"),", 1), ("suite(\"LayoverFlags\", \"Model\"),", 0),
         ("native(.pure, \"CAirports\", linked: [\"m\"]),", 0),
     ])
