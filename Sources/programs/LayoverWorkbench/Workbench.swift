@@ -33,10 +33,7 @@ package final class Workbench: Sendable {
     ///
     /// - Throws: An error if there is no content or the address cannot be opened.
     package init(_ settings: WorkbenchSettings) async throws {
-        guard settings.team != nil || settings.listen == .loopback else {
-            throw WorkbenchError(
-                "a workbench that others can reach must be a team's workbench with authenticated users")
-        }
+        try Workbench.requireTeam(settings)
         let descriptors = try Workbench.descriptors(settings)
         let adapters = try Adapters()
         let root = try ContentFolder(settings.content).path
@@ -82,6 +79,11 @@ package final class Workbench: Sendable {
         watching = Task { [changes = watcher.changes, zones = adapters.zones] in
             await Workbench.follow(changes, zones, for: builder)
         }
+    }
+
+    private static func requireTeam(_ settings: WorkbenchSettings) throws(WorkbenchError) {
+        guard settings.team == nil, settings.listen != .loopback else { return }
+        throw WorkbenchError("a workbench that others can reach must be a team's workbench with authenticated users")
     }
 
     /// The rows of all parts of the workbench.

@@ -44,7 +44,7 @@ struct AttachRouteTests {
     ) throws {
         let fixture = try LayoutFixture(Self.cards)
         let target = query.hasPrefix("&market") ? "/v1/attach?" + query.dropFirst() : LayoutFixture.attach + query
-        let reply = try fixture.ask("POST", target, ["Origin: https://app.example.com"], body: body)
+        let reply = try fixture.ask("POST", target, headers: ["Origin: https://app.example.com"], body: body)
         #expect(reply.status == 200)
         #expect(reply.text == body)
         #expect(reply.header("layover-status") == "degraded; reason=\(reason)")

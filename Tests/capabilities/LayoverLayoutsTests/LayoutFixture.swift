@@ -74,14 +74,18 @@ struct LayoutFixture {
         server = try HTTPServer(HTTPSettings(), handler: Router(layouts.routes))
     }
 
-    func send(_ method: String, _ target: String, _ headers: [String] = [], body: String? = nil) throws -> RawClient {
+    func send(
+        _ method: String, _ target: String, headers: [String] = [], body: String? = nil
+    ) throws -> RawClient {
         let client = try RawClient(port: server.port)
         client.send(method, target, headers: headers, body: body.map { Array($0.utf8) })
         return client
     }
 
-    func ask(_ method: String, _ target: String, _ headers: [String] = [], body: String? = nil) throws -> RawReply {
-        try send(method, target, headers, body: body).reply()
+    func ask(
+        _ method: String, _ target: String, headers: [String] = [], body: String? = nil
+    ) throws -> RawReply {
+        try send(method, target, headers: headers, body: body).reply()
     }
 
     func stop() { server.stop() }

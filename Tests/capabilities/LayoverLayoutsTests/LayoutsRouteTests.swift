@@ -12,7 +12,7 @@ struct LayoutsRouteTests {
         #expect(reply.status == 200)
         #expect(reply.text.contains(#""type":"placeholder""#))
         let tag = try #require(reply.header("etag"))
-        let same = try fixture.ask("GET", Self.target, ["If-None-Match: \(tag)"])
+        let same = try fixture.ask("GET", Self.target, headers: ["If-None-Match: \(tag)"])
         #expect(same.status == 304)
         #expect(same.header("etag") == tag)
         fixture.stop()
