@@ -55,6 +55,13 @@ package enum JSONValue: Hashable, Sendable {
     package var int: Int? { if case .int(let int) = self { int } else { nil } }
     package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
+    /// The value as compact JSON.
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        append(to: &output)
+        return output
+    }
+
     package func append(to output: inout [UInt8]) {
         switch self {
         case .null: appendJSONLiteral("null", to: &output)
@@ -105,12 +112,5 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as it is sent: compact, on one line.
-    package var bytes: [UInt8] {
-        var output: [UInt8] = []
-        append(to: &output)
-        return output
-    }
-
     package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
