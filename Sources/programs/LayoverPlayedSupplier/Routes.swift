@@ -1,3 +1,4 @@
+import LayoverJSON
 import LayoverSuppliers
 
 /// Answers requests, with their faults.
@@ -32,24 +33,16 @@ struct Routes: Sendable {
         var request = request
         let own: Fault?
         do { own = try Routes.ownFault(&request) } catch {
-            return player.play(SupplierReply(status: 400, json: "{\"error\":\"unknown fault\"}"), nil)
+            return player.play(SupplierReply(status: 400, json: ["error": "unknown fault"]), nil)
         }
         if settings.playsPlacesAlone || request.path == PlacesResponder.path {
-            return playPlaces(request, own, with: player)
+            let kind = PlacesResponder.kind(of: request)
+            return play(request, as: kind, named: "places", own: own, with: player) { places.reply(request, $0) }
         }
         guard let call = PlayedCall(request) else {
-            return player.play(SupplierReply(status: 404, json: "{\"error\":\"no such path\"}"), nil)
+            return player.play(SupplierReply(status: 404, json: ["error": "no such path"]), nil)
         }
-        return play(call, own, with: player)
-    }
-
-    private func playPlaces(_ request: PlayedRequest, _ own: Fault?, with player: FaultPlayer) -> Bool {
-        let kind = PlacesResponder.kind(of: request)
-        let planned = own == nil ? faults.next(kind) : nil
-        let fault = own ?? planned?.fault
-        counters.called(kind, "places", request, fault: fault.map { planned?.word ?? "\($0)" })
-        guard player.socket.wait(milliseconds: latency.next()) else { return false }
-        return player.play(places.reply(request, fault), fault)
+        return play(request, as: call.path.kind, named: call.path.name, own: own, with: player) { well(call, $0) }
     }
 
     /// The fault that the request itself names: `/fault/stall:9/...`, `?fault=stall:9` or `Supplier-Fault: stall:9`.
@@ -64,14 +57,16 @@ struct Routes: Sendable {
         return try Fault(word)
     }
 
-    private func play(_ call: PlayedCall, _ own: Fault?, with player: FaultPlayer) -> Bool {
-        let kind = call.path.kind
+    /// Counts a call and answers it after the latency, with its own fault or the next one of the plan.
+    private func play(
+        _ request: PlayedRequest, as kind: CallKind, named name: String, own: Fault?, with player: FaultPlayer,
+        reply: (Fault?) -> SupplierReply
+    ) -> Bool {
         let planned = own == nil ? faults.next(kind) : nil
         let fault = own ?? planned?.fault
-        counters.called(kind, call.path.name, call.request, fault: fault.map { planned?.word ?? "\($0)" })
+        counters.called(kind, name, request, fault: fault.map { planned?.word ?? "\($0)" })
         guard player.socket.wait(milliseconds: latency.next()) else { return false }
-        let reply = well(call, fault)
-        return player.play(reply, fault)
+        return player.play(reply(fault), fault)
     }
 
     /// The format's own answer, which may be an error.

@@ -11,7 +11,7 @@ struct SupplierOption: Sendable {
     static var all: [SupplierOption] {
         [
             SupplierOption("--port", value: "PORT", "the port to listen on; 0, any free one, by default") {
-                $0.port = UInt16(try number($1, 0...65_535))
+                $0.port = UInt16(try SupplierError.number($1, 0...65_535))
             },
             SupplierOption(
                 "--address", value: "ADDRESS",
@@ -36,27 +36,27 @@ struct SupplierOption: Sendable {
     private static var made: [SupplierOption] {
         [
             SupplierOption("--itineraries", value: "N", "itineraries in each generated answer; 60 by default") {
-                $0.itineraries = try number($1, 1...Limits.itineraries)
+                $0.itineraries = try SupplierError.number($1, 1...Limits.itineraries)
             },
             SupplierOption("--seed", value: "N", "the seed of the generated flights and prices; 1 by default") {
-                $0.seed = UInt64(try number($1, 0...Int.max))
+                $0.seed = UInt64(try SupplierError.number($1, 0...Int.max))
             },
             SupplierOption("--link-bytes", value: "N", "the length of each deep link; 700 by default") {
-                $0.linkBytes = try number($1, 0...100_000)
+                $0.linkBytes = try SupplierError.number($1, 0...100_000)
             },
             SupplierOption("--polls", value: "N", "polls until a Skyscanner search is complete; 3 by default") {
-                $0.plan = RevealPlan(polls: try number($1, 1...Limits.polls))
+                $0.plan = RevealPlan(polls: try SupplierError.number($1, 1...Limits.polls))
             },
             SupplierOption(
                 "--gzip", value: "LEVEL",
                 "compress answers for clients that accept gzip, from 1 (fast) to 9 (small); 0, no compression, by default"
             ) {
-                $0.gzipLevel = try number($1, 0...9)
+                $0.gzipLevel = try SupplierError.number($1, 0...9)
             },
             SupplierOption(
                 "--not-modified", value: "N", "polls between two answers that return NOT_MODIFIED; 0 by default"
             ) {
-                $0.notModified = try number($1, 0...Limits.polls)
+                $0.notModified = try SupplierError.number($1, 0...Limits.polls)
             },
         ]
     }
@@ -67,13 +67,13 @@ struct SupplierOption: Sendable {
                 "--pace", value: "MS",
                 "reveal more results every MS, however often it is polled; with each poll by default"
             ) {
-                $0.paceMilliseconds = try number($1, 1...Limits.waitMilliseconds)
+                $0.paceMilliseconds = try SupplierError.number($1, 1...Limits.waitMilliseconds, unit: "ms")
             },
             SupplierOption("--latency", value: "MS", "the delay before each answer; 0 by default") {
-                $0.latencyMilliseconds = try number($1, 0...Limits.waitMilliseconds)
+                $0.latencyMilliseconds = try SupplierError.number($1, 0...Limits.waitMilliseconds, unit: "ms")
             },
             SupplierOption("--jitter", value: "MS", "the random variation of the latency; 0 by default") {
-                $0.jitterMilliseconds = try number($1, 0...Limits.waitMilliseconds)
+                $0.jitterMilliseconds = try SupplierError.number($1, 0...Limits.waitMilliseconds, unit: "ms")
             },
         ]
     }
@@ -103,12 +103,5 @@ struct SupplierOption: Sendable {
         apply: @escaping @Sendable (inout SupplierSettings, String) throws -> Void
     ) {
         (self.name, self.value, self.meaning, self.apply) = (name, value, meaning, apply)
-    }
-
-    private static func number(_ text: String, _ range: ClosedRange<Int>) throws(SupplierError) -> Int {
-        guard let number = Int(text.replacing("ms", with: "")), range.contains(number) else {
-            throw SupplierError("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
     }
 }

@@ -1,4 +1,5 @@
 import LayoverFlights
+import LayoverJSON
 
 /// A built-in format that this program simulates: how it reads requests, and how it writes answers and errors.
 ///
@@ -18,7 +19,7 @@ protocol PlayedFormat: FormatDefinition {
     func reply(_ call: PlayedCall, _ responder: SearchResponder) throws -> SupplierReply
 
     /// An error in the format's own form.
-    func failure(_ status: Int, _ message: String) -> JSONText
+    func failure(_ status: Int, _ message: String) -> JSONValue
 
     /// An error inside an answer with a successful status, if the format has such errors; `session` is empty at the beginning
     /// of a search.
@@ -31,7 +32,7 @@ extension PlayedFormat {
     func failed(session: String) -> SupplierReply { failure(500, "made to fail", headers: []) }
 
     func failure(_ status: Int, _ message: String, headers: [(name: String, value: String)]) -> SupplierReply {
-        SupplierReply(status: status, headers: headers, parts: [failure(status, message).bytes])
+        SupplierReply(status: status, headers: headers, json: failure(status, message))
     }
 }
 
@@ -68,7 +69,7 @@ protocol SteppedFormat: PlayedFormat {
     func rest(of recorded: [UInt8], step: Int, of plan: RevealPlan) throws -> [UInt8]
 
     /// The answer to a poll if nothing has changed.
-    func unchanged(session: String) -> String
+    func unchanged(session: String) -> JSONValue
 }
 
 extension SteppedFormat {

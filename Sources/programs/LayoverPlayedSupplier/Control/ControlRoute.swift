@@ -12,14 +12,14 @@ struct ControlRoute: Sendable {
         case ("GET", "/control/last"): last(request)
         case ("DELETE", "/control"): cleared()
         case ("POST", "/control"): set(request)
-        default: SupplierReply(status: 405, headers: [("Allow", "GET, POST, DELETE")], json: "{}")
+        default: SupplierReply(status: 405, headers: [("Allow", "GET, POST, DELETE")], json: [:])
         }
     }
 
     private func state() -> SupplierReply {
         let fault = faults.plan.map { JSONValue.string($0.word) } ?? .null
         let members = counters.json + [.init("fault", fault), .init("latency", .int(latency.milliseconds))]
-        return SupplierReply(status: 200, json: JSONValue.object(members).description)
+        return SupplierReply(status: 200, json: .object(members))
     }
 
     private func cleared() -> SupplierReply {
@@ -30,17 +30,16 @@ struct ControlRoute: Sendable {
     /// The last request of a kind, with its headers.
     private func last(_ request: PlayedRequest) -> SupplierReply {
         guard let kind = request.item("kind").flatMap({ CallKind(rawValue: $0) }), let last = counters.last(kind) else {
-            return SupplierReply(status: 404, json: "{}")
+            return SupplierReply(status: 404, json: [:])
         }
         let headers = last.headers.map { JSONValue.Member($0.name.lowercased(), .string($0.value)) }
-        let body = JSONValue.string(String(decoding: last.body, as: UTF8.self))
         return SupplierReply(
             status: 200,
-            json: JSONValue.object([
-                .init("method", .string(last.method)), .init("path", .string(last.path)),
-                .init("query", .object(last.query.map { .init($0.name, .string($0.value)) })),
-                .init("headers", .object(headers)), .init("body", body),
-            ]).description)
+            json: [
+                "method": .string(last.method), "path": .string(last.path),
+                "query": .object(last.query.map { .init($0.name, .string($0.value)) }),
+                "headers": .object(headers), "body": .string(String(decoding: last.body, as: UTF8.self)),
+            ])
     }
 
     private func set(_ request: PlayedRequest) -> SupplierReply {
@@ -58,7 +57,7 @@ struct ControlRoute: Sendable {
             if order["fault"] != nil { faults.set(plan) }
             return state()
         } catch {
-            return SupplierReply(status: 400, json: JSONValue.object([.init("error", .string("\(error)"))]).description)
+            return SupplierReply(status: 400, json: ["error": "\(error)"])
         }
     }
 
@@ -92,8 +91,4 @@ struct ControlRoute: Sendable {
         }
         return milliseconds
     }
-}
-
-extension JSONValue {
-    var number: Double? { if case .double(let double) = self { double } else { int.map(Double.init) } }
 }

@@ -44,7 +44,7 @@ final class Counters: Sendable {
                 .init("calls", Counters.object(figures.paths)),
                 .init("kinds", .object(CallKind.allCases.map { .init($0.rawValue, .int(figures.kinds[$0] ?? 0)) })),
                 .init("faults", Counters.object(figures.faults)), .init("well", .int(figures.wholeAnswers)),
-                .init("connections", .object([.init("opened", .int(figures.connections)), .init("open", .int(open))])),
+                .init("connections", ["opened": .int(figures.connections), "open": .int(open)]),
             ]
         }
     }

@@ -82,10 +82,6 @@ extension Fault {
     private static func number(
         _ text: String?, _ standard: Int, _ range: ClosedRange<Int>
     ) throws(SupplierError) -> Int {
-        guard let text else { return standard }
-        guard let number = Int(text), range.contains(number) else {
-            throw SupplierError("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
+        try text.map { text throws(SupplierError) in try SupplierError.number(text, range) } ?? standard
     }
 }

@@ -6,7 +6,7 @@ extension FaultPlayer {
     static func lie(_ reply: SupplierReply) -> SupplierReply {
         var reply = reply
         guard let answer = try? JSONValue(parsing: reply.body) else { return reply }
-        reply.parts = [Array(lied(answer).description.utf8)]
+        reply.parts = [lied(answer).bytes]
         return reply
     }
 
@@ -14,11 +14,11 @@ extension FaultPlayer {
         switch value {
         case .object(let members):
             let told = members.map { JSONValue.Member($0.key, lied($0.value)) }
-            return .object(told + [JSONValue.Member("rating", .string("excellent"))])
-        case .array(let items): return .array(items.map { lied($0) } + [.null, .int(7)])
+            return .object(told + [.init("rating", "excellent")])
+        case .array(let items): return .array(items.map { lied($0) } + [.null, 7])
         case .int: return .double(1e300)
         case .double: return .int(-1)
-        case .string(let text): return text.hasPrefix("https:") ? .string("javascript:alert(1)") : value
+        case .string(let text): return text.hasPrefix("https:") ? "javascript:alert(1)" : value
         default: return value
         }
     }
@@ -36,7 +36,7 @@ extension FaultPlayer {
             case .object(let members): .object(half(members))
             default: first.value
             }
-        reply.parts = [Array(JSONValue.object([JSONValue.Member(first.key, left)]).description.utf8)]
+        reply.parts = [JSONValue.object([.init(first.key, left)]).bytes]
         return reply
     }
 }

@@ -1,3 +1,4 @@
+import LayoverGzip
 import Synchronization
 
 /// Valid gzip that decodes to spaces, written without holding the decoded bytes in memory.
@@ -31,12 +32,22 @@ enum GzipBomb {
         for _ in 0..<left { bits.addCode(0x50, 8) }
         bits.addCode(0, 7)
         output += bits.finished()
-        for word in [SpaceChecksum.crc(count), UInt32(truncatingIfNeeded: count)] {
+        for word in [checksum(count), UInt32(truncatingIfNeeded: count)] {
             for shift in stride(from: UInt32(0), to: 32, by: 8) {
                 output.append(UInt8(truncatingIfNeeded: word >> shift))
             }
         }
         return output
+    }
+
+    /// The CRC-32 of this many spaces.
+    private static func checksum(_ count: Int) -> UInt32 {
+        let spaces = [UInt8](repeating: 0x20, count: min(count, 1 << 20))
+        var checksum = Checksum()
+        for start in stride(from: 0, to: count, by: spaces.count) {
+            checksum.add(spaces.span.extracting(first: min(spaces.count, count - start)))
+        }
+        return checksum.value
     }
 }
 
@@ -89,38 +100,5 @@ struct BitWriter {
     consuming func finished() -> [UInt8] {
         add(0, (8 - filled) % 8)
         return bytes
-    }
-}
-
-/// The CRC-32 of a run of spaces, in time that grows with the logarithm of its length.
-///
-/// Source: RFC 1952, 8; squaring the operator as zlib's `crc32_combine` does.
-enum SpaceChecksum {
-    static func crc(_ count: Int) -> UInt32 {
-        var crc: UInt32 = 0xffff_ffff
-        var left = count
-        // One step is an affine map, stored as its columns and its constant.
-        var columns = (0..<32).map { step(1 << UInt32($0)) ^ step(0) }
-        var constant = step(0)
-        while left > 0 {
-            if left & 1 == 1 { crc = apply(columns, crc) ^ constant }
-            constant ^= apply(columns, constant)
-            columns = columns.map { apply(columns, $0) }
-            left >>= 1
-        }
-        return ~crc
-    }
-
-    /// The register after one more space.
-    private static func step(_ register: UInt32) -> UInt32 {
-        var register = register ^ 0x20
-        for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ 0xedb8_8320 : register >> 1 }
-        return register
-    }
-
-    private static func apply(_ columns: [UInt32], _ register: UInt32) -> UInt32 {
-        var sum: UInt32 = 0
-        for (place, column) in columns.enumerated() where register & (1 << UInt32(place)) != 0 { sum ^= column }
-        return sum
     }
 }

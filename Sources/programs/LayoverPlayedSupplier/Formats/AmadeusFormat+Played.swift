@@ -36,21 +36,13 @@ extension AmadeusFormat: OneShotFormat {
 
     func answer(_ made: MadeAnswer) -> [UInt8] { AmadeusAnswer(answer: made).bytes }
 
-    func failure(_ status: Int, _ message: String) -> JSONText {
+    func failure(_ status: Int, _ message: String) -> JSONValue {
         let number = [400: 477, 401: 38_190, 404: 1_797, 429: 38_194, 503: 38_189][status] ?? 141
-        var text = JSONText()
-        text.object { text in
-            text.key("errors")
-            text.list([status]) { text, status in
-                text.object { text in
-                    text.member("status", raw: "\(status)")
-                    text.member("code", raw: "\(number)")
-                    text.member("title", "ERROR \(status)")
-                    text.member("detail", message)
-                }
-            }
-        }
-        return text
+        return [
+            "errors": [
+                ["status": .int(status), "code": .int(number), "title": "ERROR \(status)", "detail": .string(message)]
+            ]
+        ]
     }
 
     private func items(_ request: PlayedRequest) throws(SupplierError) -> FlightSearch {
@@ -75,17 +67,12 @@ struct AmadeusAnswer {
 
     var bytes: [UInt8] {
         let offers = AmadeusAnswer.offers(answer)
-        var text = JSONText()
-        text.object { text in
-            text.member("meta", raw: "{\"count\":\(offers.count)}")
-            text.key("data")
-            text.list(Array(offers.enumerated())) { text, one in
-                text.object { writeOffer(one.element.0, number: one.offset + 1, thousandths: one.element.1, &$0) }
-            }
-            text.key("dictionaries")
-            text.object { writeDictionaries(offers.map(\.0), &$0) }
-        }
-        return text.bytes
+        let document: JSONValue = [
+            "meta": ["count": .int(offers.count)],
+            "data": .array(offers.enumerated().map { offer($1.0, number: $0 + 1, thousandths: $1.thousandths) }),
+            "dictionaries": dictionaries(offers.map(\.0)),
+        ]
+        return document.bytes
     }
 
     /// The offers sorted by price, as in recorded answers.
@@ -96,61 +83,51 @@ struct AmadeusAnswer {
         return all.sorted { ($0.2, $0.0) < ($1.2, $1.0) }.prefix(offerLimit).map { ($0.1, $0.2) }
     }
 
-    private func writeOffer(_ itinerary: MadeItinerary, number: Int, thousandths: Int, _ text: inout JSONText) {
-        let currency = answer.search.currency
-        text.member("type", "flight-offer")
-        text.member("id", "\(number)")
-        text.member("source", "GDS")
-        text.member("oneWay", raw: "false")
-        text.member("numberOfBookableSeats", raw: "7")
-        text.key("itineraries")
-        text.list(Array(itinerary.legs.enumerated())) { text, leg in
-            text.object { text in
-                text.member("duration", isoDuration(leg.element.minutes))
-                text.key("segments")
-                text.list(Array(leg.element.segments.enumerated())) { text, segment in
-                    text.object { writeSegment("\(number)\(leg.offset)\(segment.offset)", segment.element, &$0) }
-                }
-            }
-        }
-        let price = "\"currency\":\"\(currency)\",\"total\":\"\(decimal(thousandths))\""
-        text.member(
-            "price",
-            raw: "{\(price),\"base\":\"\(decimal(thousandths / 50 * 40))\",\"grandTotal\":\"\(decimal(thousandths))\"}")
-        text.key("validatingAirlineCodes")
-        text.list(itinerary.legs.first?.airlines.prefix(1) ?? []) { $0.string($1.code) }
-        text.key("travelerPricings")
-        text.list(1...answer.search.adults) { text, traveller in
-            text.raw("{\"travelerId\":\"\(traveller)\",\"fareOption\":\"STANDARD\",\"travelerType\":\"ADULT\"}")
-        }
+    private func offer(_ itinerary: MadeItinerary, number: Int, thousandths: Int) -> JSONValue {
+        let total: JSONValue = .string(decimal(thousandths))
+        return [
+            "type": "flight-offer", "id": "\(number)", "source": "GDS", "oneWay": false, "numberOfBookableSeats": 7,
+            "itineraries": .array(itinerary.legs.enumerated().map { leg($1, id: "\(number)\($0)") }),
+            "price": [
+                "currency": .string(answer.search.currency), "total": total,
+                "base": .string(decimal(thousandths / 50 * 40)), "grandTotal": total,
+            ],
+            "validatingAirlineCodes": .texts(itinerary.legs.first?.airlines.prefix(1).map(\.code) ?? []),
+            "travelerPricings": .array(
+                (1...answer.search.adults).map { traveller in
+                    ["travelerId": "\(traveller)", "fareOption": "STANDARD", "travelerType": "ADULT"]
+                }),
+        ]
     }
 
-    private func writeSegment(_ id: String, _ segment: MadeSegment, _ text: inout JSONText) {
-        text.member("departure", raw: "{\"iataCode\":\"\(segment.from.code)\",\"at\":\"\(segment.departs.iso)\"}")
-        text.member("arrival", raw: "{\"iataCode\":\"\(segment.to.code)\",\"at\":\"\(segment.arrives.iso)\"}")
-        text.member("carrierCode", segment.airline.code)
-        text.member("number", "\(segment.flightNumber)")
-        text.member("operating", raw: "{\"carrierCode\":\"\(segment.airline.code)\"}")
-        text.member("duration", isoDuration(segment.minutes))
-        text.member("id", id)
-        text.member("numberOfStops", raw: "0")
-        text.member("blacklistedInEU", raw: "false")
+    private func leg(_ leg: MadeLeg, id: String) -> JSONValue {
+        [
+            "duration": .string(isoDuration(leg.minutes)),
+            "segments": .array(leg.segments.enumerated().map { segment($1, id: "\(id)\($0)") }),
+        ]
     }
 
-    private func writeDictionaries(_ itineraries: [MadeItinerary], _ text: inout JSONText) {
+    private func segment(_ segment: MadeSegment, id: String) -> JSONValue {
+        let carrier: JSONValue = .string(segment.airline.code)
+        return [
+            "departure": ["iataCode": .string(segment.from.code), "at": .string(segment.departs.iso)],
+            "arrival": ["iataCode": .string(segment.to.code), "at": .string(segment.arrives.iso)],
+            "carrierCode": carrier, "number": "\(segment.flightNumber)", "operating": ["carrierCode": carrier],
+            "duration": .string(isoDuration(segment.minutes)), "id": .string(id), "numberOfStops": 0,
+            "blacklistedInEU": false,
+        ]
+    }
+
+    private func dictionaries(_ itineraries: [MadeItinerary]) -> JSONValue {
         let segments = itineraries.flatMap(\.legs).flatMap(\.segments)
         let places = Dictionary(segments.flatMap { [$0.from, $0.to] }.map { ($0.code, $0) }) { first, _ in first }
-        text.key("locations")
-        text.object { text in
-            for (code, place) in places.sorted(by: { $0.key < $1.key }) {
-                text.member(code, raw: "{\"cityCode\":\"\(place.cityCode)\",\"countryCode\":\"\(place.country)\"}")
-            }
-        }
-        text.key("carriers")
-        text.object { text in
-            for airline in Set(segments.map(\.airline)).sorted(by: { $0.number < $1.number }) {
-                text.member(airline.code, airline.name.uppercased())
-            }
-        }
+        let airlines = Set(segments.map(\.airline)).sorted { $0.number < $1.number }
+        return [
+            "locations": .object(
+                places.sorted { $0.key < $1.key }.map { code, place in
+                    .init(code, ["cityCode": .string(place.cityCode), "countryCode": .string(place.country)])
+                }),
+            "carriers": .object(airlines.map { .init($0.code, .string($0.name.uppercased())) }),
+        ]
     }
 }

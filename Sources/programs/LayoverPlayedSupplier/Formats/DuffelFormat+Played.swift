@@ -34,22 +34,14 @@ extension DuffelFormat: OneShotFormat {
 
     func answer(_ made: MadeAnswer) -> [UInt8] { DuffelAnswer(answer: made).bytes }
 
-    func failure(_ status: Int, _ message: String) -> JSONText {
-        var text = JSONText()
-        text.object { text in
-            text.member("meta", raw: "{\"status\":\(status),\"request_id\":\"made-up\"}")
-            text.key("errors")
-            text.list([status]) { text, status in
-                text.object { text in
-                    text.member(
-                        "type", status == 429 ? "rate_limit_error" : status < 500 ? "validation_error" : "api_error")
-                    text.member("title", "Error \(status)")
-                    text.member("message", message)
-                    text.member("code", "made_up_\(status)")
-                }
-            }
-        }
-        return text
+    func failure(_ status: Int, _ message: String) -> JSONValue {
+        let type: JSONValue = status == 429 ? "rate_limit_error" : status < 500 ? "validation_error" : "api_error"
+        return [
+            "meta": ["status": .int(status), "request_id": "made-up"],
+            "errors": [
+                ["type": type, "title": "Error \(status)", "message": .string(message), "code": "made_up_\(status)"]
+            ],
+        ]
     }
 }
 
@@ -61,32 +53,18 @@ struct DuffelAnswer {
 
     /// Offers without a price are left out, because every offer of Duffel has a price.
     var bytes: [UInt8] {
-        var text = JSONText()
-        text.object { text in
-            text.key("data")
-            text.object { text in
-                text.key("slices")
-                text.list(directions) { text, one in text.object { writeDirection(one, &$0) } }
-                text.key("passengers")
-                text.list(0..<answer.search.adults) {
-                    $0.raw(
-                        "{\"type\":\"adult\",\"id\":\"pas_\($1)\",\"given_name\":null,\"family_name\":null,\"age\":null}"
-                    )
-                }
-                text.key("offers")
-                text.list(Array(priced.enumerated())) { text, one in
-                    let (itinerary, brand, thousandths) = one.element
-                    text.object {
-                        writeOffer(itinerary, number: one.offset, brand: brand, thousandths: thousandths, &$0)
-                    }
-                }
-                text.member("live_mode", raw: "false")
-                text.member("id", "orq_\(priced.count)")
-                text.member("created_at", "\(answer.search.departs)T00:00:00Z")
-                text.member("cabin_class", answer.search.cabin)
-            }
-        }
-        return text.bytes
+        let data: JSONValue = [
+            "slices": .array(directions.map(direction)),
+            "passengers": .array(
+                (0..<answer.search.adults).map { number in
+                    ["type": "adult", "id": "pas_\(number)", "given_name": .null, "family_name": .null, "age": .null]
+                }),
+            "offers": .array(
+                priced.enumerated().map { offer($1.0, number: $0, brand: $1.brand, thousandths: $1.thousandths) }),
+            "live_mode": false, "id": "orq_\(priced.count)", "created_at": "\(answer.search.departs)T00:00:00Z",
+            "cabin_class": .string(answer.search.cabin),
+        ]
+        return JSONValue.object(of: ["data": data]).bytes
     }
 
     private typealias Direction = (from: Airport, to: Airport, day: String)
@@ -102,90 +80,62 @@ struct DuffelAnswer {
         }
     }
 
-    private func writeDirection(_ one: Direction, _ text: inout JSONText) {
-        text.member("origin_type", one.from.isMetropolitanArea ? "city" : "airport")
-        text.key("origin")
-        DuffelAnswer.writePlace(one.from, &text)
-        text.member("destination_type", one.to.isMetropolitanArea ? "city" : "airport")
-        text.key("destination")
-        DuffelAnswer.writePlace(one.to, &text)
-        text.member("departure_date", one.day)
+    private func direction(_ one: Direction) -> JSONValue {
+        [
+            "origin_type": DuffelAnswer.type(one.from), "origin": DuffelAnswer.place(one.from),
+            "destination_type": DuffelAnswer.type(one.to), "destination": DuffelAnswer.place(one.to),
+            "departure_date": .string(one.day),
+        ]
     }
 
-    private static func writePlace(_ place: Airport, _ text: inout JSONText) {
-        text.object { text in
-            text.member("type", place.isMetropolitanArea ? "city" : "airport")
-            text.member("time_zone", place.timeZone)
-            text.member("name", place.name)
-            text.member("longitude", raw: "\(place.longitude)")
-            text.member("latitude", raw: "\(place.latitude)")
-            text.member("id", "arp_\(place.code.lowercased())_\(place.country.lowercased())")
-            text.member("iata_country_code", place.country)
-            text.member("iata_code", place.code)
-            text.member("iata_city_code", place.cityCode)
-            text.member("city_name", place.city)
-        }
+    private static func type(_ place: Airport) -> JSONValue { place.isMetropolitanArea ? "city" : "airport" }
+
+    private static func place(_ place: Airport) -> JSONValue {
+        [
+            "type": type(place), "time_zone": .string(place.timeZone), "name": .string(place.name),
+            "longitude": .double(place.longitude), "latitude": .double(place.latitude),
+            "id": "arp_\(place.code.lowercased())_\(place.country.lowercased())",
+            "iata_country_code": .string(place.country), "iata_code": .string(place.code),
+            "iata_city_code": .string(place.cityCode), "city_name": .string(place.city),
+        ]
     }
 
-    private func writeOffer(
-        _ itinerary: MadeItinerary, number: Int, brand: Int, thousandths: Int, _ text: inout JSONText
-    ) {
-        let currency = answer.search.currency
-        text.member("id", "off_\(number)")
-        text.member("total_amount", decimal(thousandths))
-        text.member("total_currency", currency)
-        text.member("tax_amount", decimal(thousandths / 5_000 * 1_000))
-        text.member("tax_currency", currency)
-        text.member("total_emissions_kg", "\(40 + itinerary.minutes)")
-        text.member("live_mode", raw: "false")
-        text.member("expires_at", "\(answer.search.departs)T00:20:00Z")
-        if let airline = itinerary.legs.first?.airlines.first {
-            text.key("owner")
-            DuffelAnswer.writeAirline(airline, &text)
-        }
-        text.key("slices")
-        text.list(Array(itinerary.legs.enumerated())) { text, leg in
-            text.object { writeSlice(leg.element, id: "\(number)_\(leg.offset)", brand: brand, &$0) }
-        }
+    private func offer(_ itinerary: MadeItinerary, number: Int, brand: Int, thousandths: Int) -> JSONValue {
+        let currency: JSONValue = .string(answer.search.currency)
+        let offer: JSONValue = [
+            "id": "off_\(number)", "total_amount": .string(decimal(thousandths)), "total_currency": currency,
+            "tax_amount": .string(decimal(thousandths / 5_000 * 1_000)), "tax_currency": currency,
+            "total_emissions_kg": "\(40 + itinerary.minutes)", "live_mode": false,
+            "expires_at": "\(answer.search.departs)T00:20:00Z",
+        ]
+        let owner = itinerary.legs.first?.airlines.first.map { offer.with(["owner": DuffelAnswer.airline($0)]) }
+        let slices = itinerary.legs.enumerated().map { slice($1, id: "\(number)_\($0)", brand: brand) }
+        return (owner ?? offer).with(["slices": .array(slices)])
     }
 
-    private static func writeAirline(_ airline: MadeAirline, _ text: inout JSONText) {
-        text.object { text in
-            text.member("name", airline.name)
-            text.member("id", "arl_\(airline.number)")
-            text.member("iata_code", airline.code)
-        }
+    private static func airline(_ airline: MadeAirline) -> JSONValue {
+        ["name": .string(airline.name), "id": "arl_\(airline.number)", "iata_code": .string(airline.code)]
     }
 
-    private func writeSlice(_ leg: MadeLeg, id: String, brand: Int, _ text: inout JSONText) {
-        guard let first = leg.segments.first, let last = leg.segments.last else { return }
-        text.member("id", "sli_\(id)")
-        text.member("fare_brand_name", DuffelAnswer.brands[brand % DuffelAnswer.brands.count])
-        text.member("duration", isoDuration(leg.minutes))
-        text.key("origin")
-        DuffelAnswer.writePlace(first.from, &text)
-        text.key("destination")
-        DuffelAnswer.writePlace(last.to, &text)
-        text.key("segments")
-        text.list(Array(leg.segments.enumerated())) { text, one in
-            text.object { writeSegment("\(id)_\(one.offset)", one.element, &$0) }
-        }
+    private func slice(_ leg: MadeLeg, id: String, brand: Int) -> JSONValue {
+        guard let first = leg.segments.first, let last = leg.segments.last else { return [:] }
+        return [
+            "id": "sli_\(id)", "fare_brand_name": .string(DuffelAnswer.brands[brand % DuffelAnswer.brands.count]),
+            "duration": .string(isoDuration(leg.minutes)), "origin": DuffelAnswer.place(first.from),
+            "destination": DuffelAnswer.place(last.to),
+            "segments": .array(leg.segments.enumerated().map { segment($1, id: "\(id)_\($0)") }),
+        ]
     }
 
-    private func writeSegment(_ id: String, _ segment: MadeSegment, _ text: inout JSONText) {
-        text.member("id", "seg_\(id)")
-        text.key("origin")
-        DuffelAnswer.writePlace(segment.from, &text)
-        text.key("destination")
-        DuffelAnswer.writePlace(segment.to, &text)
-        text.member("departing_at", segment.departs.iso)
-        text.member("arriving_at", segment.arrives.iso)
-        text.member("duration", isoDuration(segment.minutes))
-        text.member("stops", raw: "[]")
-        for key in ["marketing_carrier", "operating_carrier"] {
-            text.key(key)
-            DuffelAnswer.writeAirline(segment.airline, &text)
-            text.member("\(key)_flight_number", "\(segment.flightNumber)")
-        }
+    private func segment(_ segment: MadeSegment, id: String) -> JSONValue {
+        let carrier = DuffelAnswer.airline(segment.airline)
+        let number: JSONValue = "\(segment.flightNumber)"
+        return [
+            "id": "seg_\(id)", "origin": DuffelAnswer.place(segment.from),
+            "destination": DuffelAnswer.place(segment.to), "departing_at": .string(segment.departs.iso),
+            "arriving_at": .string(segment.arrives.iso), "duration": .string(isoDuration(segment.minutes)),
+            "stops": [], "marketing_carrier": carrier, "marketing_carrier_flight_number": number,
+            "operating_carrier": carrier, "operating_carrier_flight_number": number,
+        ]
     }
 }

@@ -14,8 +14,7 @@ struct MadePlaces: Sendable {
     private static let cuisines = ["british", "italian", "japanese", "indian", "vegan", "seafood", "thai", "french"]
     private static let hours = [
         "Mo-Su 11:00-22:00", "Mo-Fr 12:00-15:00,17:30-23:00; Sa-Su 12:00-23:30", "Tu-Su 17:00-01:00", "24/7",
-        "Mo-Su 07:00-17:00", "Mo-Th 16:00-22:00; Fr-Sa 16:00-26:00; Su off",
-        "Mo-Su 00:00-24:00", "Mo-Su 06:00-26:00",
+        "Mo-Su 07:00-17:00", "Mo-Th 16:00-22:00; Fr-Sa 16:00-26:00; Su off", "Mo-Su 00:00-24:00", "Mo-Su 06:00-26:00",
     ]
 
     let seed: UInt64
@@ -27,7 +26,7 @@ struct MadePlaces: Sendable {
         let places = (0..<min(limit, Limits.places)).map { number in
             place(number, SeededNumbers(numbers.next()), near: point, zone: zone)
         }
-        return .object(of: ["candidates": .array(places)])
+        return ["candidates": .array(places)]
     }
 
     private func place(_ number: Int, _ seeded: SeededNumbers, near point: GeoPoint, zone: String) -> JSONValue {
@@ -42,17 +41,15 @@ struct MadePlaces: Sendable {
         let longitude = Double(point.longitude / 1_000 + east) / 1_000
         let rating = Double(numbers.next(in: 30...49)) / 10
         let reviews = numbers.next(in: 3...900)
-        let facts: [JSONValue.Member] = [
-            .init("rating", .double(rating)), .init("reviews", .int(reviews)),
-            .init("cuisine", .string(numbers.one(of: MadePlaces.cuisines))),
+        let facts: JSONValue = [
+            "rating": .double(rating), "reviews": .int(reviews),
+            "cuisine": .string(numbers.one(of: MadePlaces.cuisines)),
         ]
-        let members: [JSONValue.Member] = [
-            .init("id", .string(id)), .init("title", .string(title)), .init("lat", .double(latitude)),
-            .init("lon", .double(longitude)), .init("zone", .string(zone)),
-            .init("open", .string("https://places.example.com/" + id)),
-            .init("attribution", .string("Made-up places")), .init("facts", .object(facts)),
+        return [
+            "id": .string(id), "title": .string(title), "lat": .double(latitude), "lon": .double(longitude),
+            "zone": .string(zone), "open": "https://places.example.com/\(id)", "attribution": "Made-up places",
+            "facts": facts,
         ]
-        return .object(members)
     }
 
     /// The facts of places by ID.
@@ -69,6 +66,6 @@ struct MadePlaces: Sendable {
             let told = isKnown ? fields.compactMap { name in known[name].map { JSONValue.Member(name, $0) } } : []
             return JSONValue.Member(id, .object(told))
         }
-        return .object(of: ["items": .object(items)])
+        return ["items": .object(items)]
     }
 }

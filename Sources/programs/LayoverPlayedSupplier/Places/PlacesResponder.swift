@@ -17,17 +17,17 @@ struct PlacesResponder: Sendable {
     /// The service's own answer, which may be an error.
     func reply(_ request: PlayedRequest, _ fault: Fault?) -> SupplierReply {
         switch fault {
-        case .status(let status): SupplierReply(status: status, json: "{\"error\":\"made to fail\"}")
+        case .status(let status): SupplierReply(status: status, json: ["error": "made to fail"])
         case .tooMany(let seconds):
-            SupplierReply(status: 429, headers: [("Retry-After", "\(seconds)")], json: "{}")
-        case .failed: SupplierReply(status: 500, json: "{}")
+            SupplierReply(status: 429, headers: [("Retry-After", "\(seconds)")], json: [:])
+        case .failed: SupplierReply(status: 500, json: [:])
         default: reply(request)
         }
     }
 
     private func reply(_ request: PlayedRequest) -> SupplierReply {
         guard request.method == "POST" else {
-            return SupplierReply(status: 405, headers: [("Allow", "POST")], json: "{}")
+            return SupplierReply(status: 405, headers: [("Allow", "POST")], json: [:])
         }
         guard let question = try? JSONValue(parsing: request.body) else { return PlacesResponder.refused("no JSON") }
         switch question["kind"]?.string {
@@ -35,18 +35,18 @@ struct PlacesResponder: Sendable {
         case "details":
             let ids = question["ids"]?.items?.compactMap(\.string) ?? []
             let fields = question["fields"]?.items?.compactMap(\.string) ?? []
-            return SupplierReply(status: 200, json: places.details(ids, fields).description)
+            return SupplierReply(status: 200, json: places.details(ids, fields))
         default: return PlacesResponder.refused("'kind' must be candidates or details")
         }
     }
 
     private func candidates(_ question: JSONValue) -> SupplierReply {
         guard let point = PlacesResponder.point(question["near"]) else {
-            return SupplierReply(status: 200, json: "{\"candidates\":[]}")
+            return SupplierReply(status: 200, json: ["candidates": []])
         }
         let limit = max(0, question["limit"]?.int ?? Limits.places)
         let found = places.candidates(around: point, zone: PlacesResponder.zone(near: point), limit: limit)
-        return SupplierReply(status: 200, json: found.description)
+        return SupplierReply(status: 200, json: found)
     }
 
     private static func point(_ near: JSONValue?) -> GeoPoint? {
@@ -64,6 +64,6 @@ struct PlacesResponder: Sendable {
     private static let airports = Airport.all.map { (point: GeoPoint($0), zone: $0.timeZone) }
 
     private static func refused(_ why: String) -> SupplierReply {
-        SupplierReply(status: 400, json: JSONValue.object(of: ["error": .string(why)]).description)
+        SupplierReply(status: 400, json: ["error": .string(why)])
     }
 }

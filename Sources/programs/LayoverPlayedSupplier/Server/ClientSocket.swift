@@ -21,7 +21,7 @@ final class ClientSocket {
     func request() -> PlayedRequest? {
         var searched = 0
         while true {
-            if let end = ClientSocket.headEnd(pending, from: searched) {
+            if let end = pending[searched...].firstRange(of: [13, 10, 13, 10])?.upperBound {
                 return request(headEnd: end)
             }
             searched = max(0, pending.count - 3)
@@ -40,17 +40,6 @@ final class ClientSocket {
         pending.removeFirst(end + length)
         return PlayedRequest(
             method: bare.method, path: bare.path, query: bare.query, headers: bare.headers, body: body)
-    }
-
-    private static func headEnd(_ bytes: [UInt8], from start: Int) -> Int? {
-        var index = start
-        while index + 4 <= bytes.count {
-            if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
-                return index + 4
-            }
-            index += 1
-        }
-        return nil
     }
 
     private func receive() -> Bool {

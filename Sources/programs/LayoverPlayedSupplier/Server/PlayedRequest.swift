@@ -1,3 +1,5 @@
+import Foundation
+
 /// One request as it arrived.
 struct PlayedRequest: Sendable {
     let method: String
@@ -28,10 +30,8 @@ extension PlayedRequest {
             method: String(words[0]), path: Percent.decoded(target.first ?? "", isForm: false),
             query: items.map { item in
                 let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                return (
-                    Percent.decoded(parts[0], isForm: true),
-                    Percent.decoded(parts.dropFirst().first ?? "", isForm: true)
-                )
+                    .map { Percent.decoded($0, isForm: true) }
+                return (parts[0], parts.dropFirst().first ?? "")
             },
             headers: lines.dropFirst().compactMap(PlayedRequest.field), body: body)
     }
@@ -39,27 +39,16 @@ extension PlayedRequest {
     private static func field(_ line: Substring) -> (name: String, value: String)? {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
-        let value = parts[1].drop { $0 == " " || $0 == "\t" }
-        return (String(parts[0]), String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()))
+        return (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
     }
 }
 
 /// `%41` and `A`.
 enum Percent {
+    /// The decoded text, or the text itself if an escape is invalid.
     static func decoded(_ text: Substring, isForm: Bool) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == 0x25, rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest.removeFirst(2)
-            } else {
-                bytes.append(isForm && byte == 0x2b ? 0x20 : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let text = isForm ? text.replacing("+", with: " ") : text
+        return text.removingPercentEncoding ?? String(text)
     }
 
     /// Encodes everything except letters, digits and `-._~` as `%41`.

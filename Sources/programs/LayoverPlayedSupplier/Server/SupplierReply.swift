@@ -1,3 +1,5 @@
+import LayoverJSON
+
 /// The reply to a request, before any fault is applied.
 struct SupplierReply: Sendable {
     var status: Int
@@ -11,8 +13,8 @@ struct SupplierReply: Sendable {
         self.parts = parts
     }
 
-    init(status: Int, headers: [(name: String, value: String)] = [], json: String) {
-        self.init(status: status, headers: headers, parts: [Array(json.utf8)])
+    init(status: Int, headers: [(name: String, value: String)] = [], json: JSONValue) {
+        self.init(status: status, headers: headers, parts: [json.bytes])
     }
 
     var length: Int { parts.reduce(0) { $0 + $1.count } }
@@ -26,7 +28,7 @@ struct SupplierReply: Sendable {
     ///   - keepsConnection: True if another request can follow.
     /// - Returns: The head, including the empty line.
     func head(_ framing: Framing, keepsConnection: Bool) -> [UInt8] {
-        var text = "HTTP/1.1 \(status) \(SupplierReply.phrase(status))\r\n"
+        var text = "HTTP/1.1 \(status) \(SupplierReply.phrases[status] ?? "Answer")\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }
         switch framing {
         case .length(let length): text += "Content-Length: \(length)\r\n"
@@ -38,22 +40,9 @@ struct SupplierReply: Sendable {
 
     enum Framing { case length(Int), chunked, close }
 
-    private static func phrase(_ status: Int) -> String {
-        switch status {
-        case 200: "OK"
-        case 201: "Created"
-        case 302: "Found"
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 422: "Unprocessable Entity"
-        case 429: "Too Many Requests"
-        case 500: "Internal Server Error"
-        case 502: "Bad Gateway"
-        case 503: "Service Unavailable"
-        case 504: "Gateway Timeout"
-        default: "Answer"
-        }
-    }
+    private static let phrases = [
+        200: "OK", 201: "Created", 302: "Found", 400: "Bad Request", 401: "Unauthorized", 404: "Not Found",
+        405: "Method Not Allowed", 422: "Unprocessable Entity", 429: "Too Many Requests",
+        500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    ]
 }

@@ -34,20 +34,13 @@ extension SkyscannerFormat: SteppedFormat {
         return try SearchReading.checked(search, adults: query["adults"]?.int)
     }
 
-    func failure(_ status: Int, _ message: String) -> JSONText {
+    func failure(_ status: Int, _ message: String) -> JSONValue {
         let code = [400: 3, 401: 16, 404: 5, 422: 3, 429: 8, 503: 14, 504: 4][status] ?? 13
-        var text = JSONText()
-        text.object { text in
-            text.member("code", raw: "\(code)")
-            text.member("message", message)
-            text.member("details", raw: "[]")
-        }
-        return text
+        return ["code": .int(code), "message": .string(message), "details": []]
     }
 
     func failed(session: String) -> SupplierReply {
-        let rest = "\"status\":\"RESULT_STATUS_FAILED\",\"action\":\"RESULT_ACTION_OMITTED\",\"content\":null}"
-        return SupplierReply(status: 200, json: "{\"sessionToken\":\"\(session)\",\(rest)")
+        SupplierReply(status: 200, json: SkyscannerFormat.empty(session, status: "FAILED", action: "OMITTED"))
     }
 
     func head(session: String) -> String { "{\"sessionToken\":\"\(session)" }
@@ -58,10 +51,18 @@ extension SkyscannerFormat: SteppedFormat {
         try SkyscannerReveal(recorded).rest(step: step, of: plan)
     }
 
-    func unchanged(session: String) -> String {
-        let status =
-            "\"status\":\"RESULT_STATUS_INCOMPLETE\",\"action\":\"RESULT_ACTION_NOT_MODIFIED\",\"content\":null}"
-        return "{\"sessionToken\":\"\(session)\",\(status)"
+    func unchanged(session: String) -> JSONValue {
+        SkyscannerFormat.empty(session, status: "INCOMPLETE", action: "NOT_MODIFIED")
+    }
+
+    /// The bytes of an answer after its session's token, beginning with the token's closing quote.
+    static func rest(_ members: JSONValue) -> [UInt8] { Array("\",".utf8) + members.bytes.dropFirst() }
+
+    private static func empty(_ session: String, status: String, action: String) -> JSONValue {
+        [
+            "sessionToken": .string(session), "status": "RESULT_STATUS_\(status)",
+            "action": "RESULT_ACTION_\(action)", "content": .null,
+        ]
     }
 
     private func day(_ date: JSONValue?) -> LocalDate? {

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverFlights
+import LayoverJSON
 
 /// The map of places: airports, with their cities and countries.
 struct SkyscannerPlaces {
@@ -8,46 +9,36 @@ struct SkyscannerPlaces {
 
     init(_ segments: [MadeSegment], locale: String) {
         let all = segments.flatMap { [$0.from, $0.to] }
-        airports = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }.values.sorted { $0.code < $1.code }
+        airports = SkyscannerAnswer.distinct(all, by: \.code).sorted { $0.code < $1.code }
         self.locale = Locale(identifier: locale)
     }
 
-    func write(to text: inout JSONText) {
-        text.key("places")
-        text.object { text in
-            for place in airports {
-                writePlace(
-                    PlaceNumbers.airport(place), in: PlaceNumbers.city(place), name: place.name, kind: "AIRPORT",
-                    code: place.code, to: &text)
-            }
-            for place in first(by: \.cityCode) {
-                writePlace(
-                    PlaceNumbers.city(place), in: PlaceNumbers.country(place), name: place.city, kind: "CITY",
-                    code: place.cityCode, to: &text)
-            }
-            for place in first(by: \.country) {
-                // Countries have no code, and their names follow the reader's language.
-                let name = locale.localizedString(forRegionCode: place.country) ?? place.country
-                writePlace(PlaceNumbers.country(place), name: name, kind: "COUNTRY", to: &text)
-            }
+    var json: JSONValue {
+        let all = airports.map { one in
+            place(
+                PlaceNumbers.airport(one), in: PlaceNumbers.city(one), name: one.name, kind: "AIRPORT", code: one.code)
         }
+        let cities = SkyscannerAnswer.distinct(airports, by: \.cityCode).map { one in
+            place(
+                PlaceNumbers.city(one), in: PlaceNumbers.country(one), name: one.city, kind: "CITY", code: one.cityCode)
+        }
+        // Countries have no code, and their names follow the reader's language.
+        let countries = SkyscannerAnswer.distinct(airports, by: \.country).map { one in
+            place(
+                PlaceNumbers.country(one), name: locale.localizedString(forRegionCode: one.country) ?? one.country,
+                kind: "COUNTRY")
+        }
+        return .object(all + cities + countries)
     }
 
-    private func first(by key: (Airport) -> String) -> [Airport] {
-        var seen: Set<String> = []
-        return airports.filter { seen.insert(key($0)).inserted }
-    }
-
-    private func writePlace(
-        _ id: String, in parent: String = "", name: String, kind: String, code: String = "", to text: inout JSONText
-    ) {
-        text.key(id)
-        text.object { text in
-            text.member("entityId", id)
-            text.member("parentId", parent)
-            text.member("name", name)
-            text.member("type", "PLACE_TYPE_\(kind)")
-            text.member("iata", code)
-        }
+    private func place(
+        _ id: String, in parent: String = "", name: String, kind: String, code: String = ""
+    ) -> JSONValue.Member {
+        .init(
+            id,
+            [
+                "entityId": .string(id), "parentId": .string(parent), "name": .string(name),
+                "type": "PLACE_TYPE_\(kind)", "iata": .string(code),
+            ])
     }
 }

@@ -1,3 +1,4 @@
+import LayoverFlights
 import LayoverJSON
 
 /// Reveals a complete recorded answer step by step: fewer itineraries with fewer offers first, and totals of the visible
@@ -29,7 +30,7 @@ struct SkyscannerReveal {
             default: member
             }
         }
-        return Array("\",".utf8) + Array(JSONValue.object(changed).description.utf8.dropFirst())
+        return SkyscannerFormat.rest(.object(changed))
     }
 
     private func shown(_ step: Int, _ plan: RevealPlan) -> [JSONValue.Member] {

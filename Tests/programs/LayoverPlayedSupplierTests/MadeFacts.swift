@@ -1,3 +1,5 @@
+@testable import LayoverPlayedSupplier
+
 /// The facts of an answer, counted from its parts and not from the written text.
 struct MadeFacts: Hashable, Sendable {
     var itineraries = 0
