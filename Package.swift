@@ -288,8 +288,9 @@ let programs: [Target] = [
             + "Exposures Kills Searches FindAPI Demo Content Server Browser Git Export Team Workbench Reference"),
     room(
         .programs, "Conformance",
-        "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler YAML "
-            + "Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP SentenceAPI Server"),
+        "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler "
+            + "Translation YAML Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP "
+            + "SentenceAPI Server"),
     program(.programs, "layover-conformance", "Conformance"),
     room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
     program(.programs, "layover-supplier", "PlayedSupplier"),

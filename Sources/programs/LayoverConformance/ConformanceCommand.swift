@@ -6,9 +6,8 @@ package enum ConformanceCommand {
     static var suites: [any Suite.Type] {
         [
             YAMLSuite.self, MarketerMistakesSuite.self, JSONSuite.self, HTTP1Suite.self, FactsSuite.self,
-            MustacheSuite.self,
-            TemplatesSuite.self, PairsSuite.self, GrowthBookSuite.self, HashSuite.self, SampleRatioSuite.self,
-            OFREPSuite.self, TripsSuite.self, FindSuite.self, AnalyserSuite.self,
+            MustacheSuite.self, TemplatesSuite.self, PairsSuite.self, GrowthBookSuite.self, HashSuite.self,
+            SampleRatioSuite.self, OFREPSuite.self, TripsSuite.self, FindSuite.self, AnalyserSuite.self,
             PickSuite.self, HoursSuite.self, LinksSuite.self, SentenceSuite.self,
         ]
     }

@@ -1,7 +1,5 @@
 import Foundation
-import LayoverFlights
 import LayoverJSON
-import LayoverModel
 
 /// Suppliers' answers and the facts in them.
 ///
@@ -28,9 +26,9 @@ struct FactsCase {
 
     static func load(path: String) throws -> [FactsCase] {
         let file = URL(fileURLWithPath: path)
-        if (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { return try folder(file) }
+        if SuiteFiles.folder(of: path) == path { return try folder(file) }
         if path.hasSuffix(".facts.json") { return [try pair(file)] }
-        let value = try JSONValue(parsing: [UInt8](try Data(contentsOf: file)))
+        let value = try SuiteFiles.json(path)
         let beside = URL(fileURLWithPath: String(path.dropLast(5)) + ".facts.json")
         if FileManager.default.fileExists(atPath: beside.path) { return [try pair(beside)] }
         guard let members = value.members, members.allSatisfy({ $0.value.members != nil }) else {
@@ -48,14 +46,12 @@ struct FactsCase {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         let cases = try paths.filter { $0.hasSuffix(".facts.json") || $0.hasSuffix("expected-facts.json") }
             .flatMap { try load(path: folder.appendingPathComponent($0).path) }
-        guard !cases.isEmpty else { throw SuiteError("\(folder.path): no .facts.json below it") }
-        return cases
+        return try SuiteFiles.found(cases, at: folder.path)
     }
 
     private static func pair(_ facts: URL) throws -> FactsCase {
         let answer = URL(fileURLWithPath: String(facts.path.dropLast(11)) + ".json")
         return FactsCase(
-            id: answer.lastPathComponent, answer: answer,
-            expected: try JSONValue(parsing: [UInt8](try Data(contentsOf: facts))))
+            id: answer.lastPathComponent, answer: answer, expected: try SuiteFiles.json(facts.path))
     }
 }

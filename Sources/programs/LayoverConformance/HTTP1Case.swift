@@ -37,12 +37,8 @@ struct HTTP1Case: Decodable {
 
     /// The cases of a file, or of `cases.jsonl` in a folder.
     static func read(_ path: String) throws -> [HTTP1Case] {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw SuiteError("no file '\(path)'")
-        }
-        let file = isFolder.boolValue ? path + "/cases.jsonl" : path
-        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let file = SuiteFiles.folder(of: path) == path ? path + "/cases.jsonl" : path
+        let text = try SuiteFiles.read(file) { String(decoding: $0, as: UTF8.self) }
         return try text.split(separator: "\n").enumerated().map { index, line in
             do { return try JSONDecoder().decode(HTTP1Case.self, from: Data(line.utf8)) } catch {
                 throw SuiteError("\(file):\(index + 1): not a case: \(error)")

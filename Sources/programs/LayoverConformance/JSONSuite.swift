@@ -15,26 +15,11 @@ enum JSONSuite: Suite {
 
     static func run(path: String, url: String?, report: inout Report) throws {
         let address = try WireAddress(url)
-        for file in try files(path) {
-            let body = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+        for file in SuiteFiles.paths(at: path) {
+            let body = try SuiteFiles.read(file) { $0 }
             let name = URL(fileURLWithPath: file).lastPathComponent
-            let fault = try fault(name, body, address)
-            guard let fault else {
-                report.pass()
-                continue
-            }
-            report.fail(name, expected: fault.expected, got: fault.got)
+            report.add(name, miss: try fault(name, body, address))
         }
-    }
-
-    private static func files(_ path: String) throws -> [String] {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw SuiteError("no file '\(path)'")
-        }
-        guard isFolder.boolValue else { return [path] }
-        let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        return names.filter { $0.hasSuffix(".json") }.map { path + "/" + $0 }
     }
 
     private static func fault(

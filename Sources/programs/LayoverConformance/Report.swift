@@ -30,6 +30,19 @@ struct Report {
         if expected == got { pass() } else { fail(id, expected: expected, got: got) }
     }
 
+    /// Passes without a miss.
+    mutating func add(_ id: String, miss: (expected: String, got: String)?) {
+        if let miss { fail(id, expected: miss.expected, got: miss.got) } else { pass() }
+    }
+
+    mutating func add(_ id: String, _ verdict: Verdict) {
+        switch verdict {
+        case .passed: pass()
+        case .failed(let expected, let got): fail(id, expected: expected, got: got)
+        case .skipped(let reason): skip(id, because: reason)
+        }
+    }
+
     /// Prints a line in addition to the counts.
     func printLine(_ line: String) {
         if !isQuiet { print(line) }
@@ -37,4 +50,11 @@ struct Report {
 
     /// The closing line, which tools read.
     var summary: String { "\(passed) passed, \(failed) failed, \(skipped) skipped" }
+}
+
+/// The result of a case.
+enum Verdict: Sendable {
+    case passed
+    case failed(expected: String, got: String)
+    case skipped(String)
 }

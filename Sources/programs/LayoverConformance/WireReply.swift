@@ -23,7 +23,7 @@ struct WireReply {
     ///   - bytes: Bytes that begin with the status line.
     ///   - bodiless: True if the request was HEAD.
     init?(_ bytes: ArraySlice<UInt8>, bodiless: Bool = false) {
-        guard let end = WireReply.headEnd(bytes) else { return nil }
+        guard let end = bytes.firstRange(of: [13, 10, 13, 10])?.upperBound else { return nil }
         head = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
         let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
@@ -41,17 +41,6 @@ struct WireReply {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == name else { continue }
             return parts[1].drop { $0 == " " }.description
-        }
-        return nil
-    }
-
-    private static func headEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
-        var index = bytes.startIndex
-        while index + 3 < bytes.endIndex {
-            if bytes[index] == 13, bytes[index + 1] == 10, bytes[index + 2] == 13, bytes[index + 3] == 10 {
-                return index + 4
-            }
-            index += 1
         }
         return nil
     }

@@ -22,7 +22,7 @@ enum AnalyserSuite: Suite {
     }
 
     static func run(path: String, url: String?, report: inout Report) throws {
-        for document in try FindFiles.documents(Document.self, at: path, named: "analyser.json") {
+        for document in try SuiteFiles.decoded(Document.self, at: path, named: "analyser.json") {
             for test in document.cases { run(test, &report) }
         }
     }

@@ -28,7 +28,7 @@ enum FindSuite: Suite {
     }
 
     static func run(path: String, url: String?, report: inout Report) throws {
-        let documents = try FindFiles.documents(Document.self, at: path, named: "queries.json")
+        let documents = try SuiteFiles.decoded(Document.self, at: path, named: "queries.json")
         let index = try FindTables.index(near: path)
         for test in documents.flatMap(\.cases) { run(test, index, &report) }
     }

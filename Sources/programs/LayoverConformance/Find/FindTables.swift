@@ -1,6 +1,6 @@
-import Foundation
 import LayoverFindIndex
 import LayoverModel
+import LayoverTranslation
 import LayoverYAML
 
 /// The index under test: the tables of `data/net`, and the aliases next to the cases.
@@ -24,8 +24,7 @@ enum FindTables {
     }
 
     private static func aliases(_ path: String) throws -> FinderAliases {
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        let (root, diagnostics) = YAMLReader.read(bytes, file: path)
+        let (root, diagnostics) = YAMLReader.read(try SuiteFiles.read(path) { $0 }, file: path)
         guard let root, !diagnostics.contains(where: \.isError) else {
             throw SuiteError("cannot read '\(path)': \(diagnostics.map(\.description).joined(separator: "; "))")
         }
@@ -49,28 +48,9 @@ enum FindTables {
     }
 
     /// The rows of a CSV file by column name.
-    ///
-    /// Quoted fields may contain commas and doubled quotes.
     private static func rows(_ path: String) throws -> [[String: String]] {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw SuiteError("cannot read '\(path)'")
-        }
-        let lines = text.split(whereSeparator: \.isNewline).map(fields)
-        guard let names = lines.first else { return [] }
-        return lines.dropFirst().map { Dictionary(zip(names, $0)) { first, _ in first } }
-    }
-
-    private static func fields(_ line: Substring) -> [String] {
-        var fields = [""]
-        var isQuoted = false
-        for character in line {
-            switch character {
-            case "\"":
-                isQuoted.toggle()
-            case "," where !isQuoted: fields.append("")
-            default: fields[fields.count - 1].append(character)
-            }
-        }
-        return fields
+        let file = SourceFile(path: path, bytes: try SuiteFiles.read(path) { $0 })
+        guard let rows = TableCSV.read(file, needed: []) else { throw SuiteError("cannot read '\(path)'") }
+        return rows.map(\.cells)
     }
 }

@@ -25,7 +25,7 @@ enum GrowthBookSuite: Suite {
 
     static func run(path: String, url: String?, report: inout Report) throws {
         var isFound = false
-        for (_, document) in try SuiteFiles.documents(at: path) {
+        for document in try SuiteFiles.documents(at: path) {
             for group in document.object?.members ?? [] {
                 guard let rows = group.value.list else { continue }
                 isFound = isFound || checks[group.name] != nil || skipped[group.name] != nil

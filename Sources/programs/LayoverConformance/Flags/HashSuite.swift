@@ -8,18 +8,13 @@ enum HashSuite: Suite {
     static let summary = "buckets of seeds and units, and the ends of ranges"
 
     static func run(path: String, url: String?, report: inout Report) throws {
-        var isFound = false
-        for (_, document) in try SuiteFiles.documents(at: path) {
-            for (index, row) in (document["hash"]?.list ?? []).enumerated() {
-                isFound = true
-                hash(row, "hash #\(index) \(row)", &report)
-            }
-            for (index, row) in (document["boundary"]?.list ?? []).enumerated() {
-                isFound = true
-                boundary(row, "boundary #\(index) \(row)", &report)
+        let checks = [("hash", hash), ("boundary", boundary)]
+        let rows = try SuiteFiles.documents(at: path).flatMap { document in
+            checks.flatMap { name, check in
+                (document[name]?.list ?? []).enumerated().map { (id: "\(name) #\($0) \($1)", row: $1, check: check) }
             }
         }
-        guard isFound else { throw SuiteError("no cases of this suite in '\(path)'") }
+        for (id, row, check) in try SuiteFiles.found(rows, at: path) { check(row, id, &report) }
     }
 
     /// `[seed, unit, version, bucket]`; the bucket is null for an unknown version.

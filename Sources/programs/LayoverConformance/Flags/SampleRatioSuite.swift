@@ -7,14 +7,10 @@ enum SampleRatioSuite: Suite {
     static let summary = "sample ratio mismatch: counts per arm against weights"
 
     static func run(path: String, url: String?, report: inout Report) throws {
-        var isFound = false
-        for (_, document) in try SuiteFiles.documents(at: path) {
-            for (index, row) in (document["cases"]?.list ?? []).enumerated() {
-                isFound = true
-                run(row, "#\(index) \(row["counts"] ?? .null) by \(row["weights"] ?? .null)", &report)
-            }
+        let rows = try SuiteFiles.documents(at: path).flatMap { $0["cases"]?.list ?? [] }
+        for (index, row) in try SuiteFiles.found(rows, at: path).enumerated() {
+            run(row, "#\(index) \(row["counts"] ?? .null) by \(row["weights"] ?? .null)", &report)
         }
-        guard isFound else { throw SuiteError("no cases of this suite in '\(path)'") }
     }
 
     private static func run(_ row: AttributeValue, _ id: String, _ report: inout Report) {

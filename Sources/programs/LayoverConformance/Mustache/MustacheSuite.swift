@@ -1,5 +1,4 @@
 import Foundation
-import LayoverTemplates
 
 /// The public specification of Mustache, in spec mode.
 ///
@@ -14,31 +13,18 @@ enum MustacheSuite: Suite {
 
     private struct Case: Decodable {
         let name: String
-        let data: SpecValue
+        let data: SuiteValue
         let template: String
         let partials: [String: String]?
         let expected: String
     }
 
     static func run(path: String, url: String?, report: inout Report) throws {
-        for file in try files(path) {
+        for file in try SuiteFiles.found(SuiteFiles.paths(at: path), at: path) {
             let module = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-            for test in try cases(file) { run(test, "\(module): \(test.name)", &report) }
-        }
-    }
-
-    private static func files(_ path: String) throws -> [String] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
-        let files = names.sorted().filter { $0.hasSuffix(".json") }.map { path + "/" + $0 }
-        guard !files.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
-        return files
-    }
-
-    private static func cases(_ path: String) throws -> [Case] {
-        do {
-            return try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(fileURLWithPath: path))).tests
-        } catch {
-            throw SuiteError("cannot read the cases of '\(path)': \(error)")
+            for test in try SuiteFiles.decoded(File.self, at: file).flatMap(\.tests) {
+                run(test, "\(module): \(test.name)", &report)
+            }
         }
     }
 
@@ -57,9 +43,9 @@ enum MustacheSuite: Suite {
     }
 
     /// The suite writes lambdas as objects that are tagged as code.
-    private static func hasLambda(_ value: SpecValue) -> Bool {
+    private static func hasLambda(_ value: SuiteValue) -> Bool {
         switch value {
-        case .object(let members): members["__tag__"] == .string("code") || members.values.contains(where: hasLambda)
+        case .object(let members): members["__tag__"] == .text("code") || members.values.contains(where: hasLambda)
         case .list(let items): items.contains(where: hasLambda)
         default: false
         }

@@ -17,7 +17,7 @@ struct SpecInterpreter {
     private var steps = 0
     private var depth = 0
 
-    init(partials: [String: [UInt8]], data: SpecValue) {
+    init(partials: [String: [UInt8]], data: SuiteValue) {
         self.partials = partials
         context = SpecContext(data)
     }
@@ -64,7 +64,7 @@ struct SpecInterpreter {
 
     // MARK: Values
 
-    private func value(_ tag: MustacheTag, _ frame: Frame) -> SpecValue {
+    private func value(_ tag: MustacheTag, _ frame: Frame) -> SuiteValue {
         context.value(of: frame.template.source.text(tag.content)) ?? .null
     }
 

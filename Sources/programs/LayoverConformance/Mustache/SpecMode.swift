@@ -13,7 +13,7 @@ enum SpecMode {
     /// - Returns: The text, at most `SpecLimits.bytes` long.
     /// - Throws: `SpecError` if a template is invalid or a limit is exceeded.
     static func render(
-        _ template: [UInt8], data: SpecValue, partials: [String: [UInt8]] = [:]
+        _ template: [UInt8], data: SuiteValue, partials: [String: [UInt8]] = [:]
     ) throws(SpecError) -> [UInt8] {
         var interpreter = SpecInterpreter(partials: partials, data: data)
         return try interpreter.rendered(template)

@@ -1,16 +1,8 @@
-import LayoverOFREP
 import LayoverServer
 import LayoverTargeting
 
 /// One case in progress: its server, the saved values, and its event stream.
 struct OFREPRun {
-    /// The result of a case.
-    enum Outcome {
-        case passed
-        case missed(String)
-        case skipped(String)
-    }
-
     private let steps: [AttributeValue]
     private let servers: OFREPServers?
     /// The address of an external server.
@@ -33,11 +25,11 @@ struct OFREPRun {
     }
 
     /// Plays every step, and restores the servers afterwards.
-    mutating func play() throws -> Outcome {
+    mutating func play() throws -> Verdict {
         defer { restore() }
         if outside != nil, kind != .replica(0) { return .skipped("the server is not set up for this case") }
         for (number, step) in steps.enumerated() {
-            let outcome: Outcome
+            let outcome: Verdict
             if let action = step["action"]?.text {
                 outcome = try act(action, step)
             } else if let expected = step["expect_sse"] {
@@ -47,7 +39,7 @@ struct OFREPRun {
             }
             switch outcome {
             case .passed: continue
-            case .missed(let miss): return .missed("step \(number + 1): \(miss)")
+            case .failed(let expected, let miss): return .failed(expected: expected, got: "step \(number + 1): \(miss)")
             case .skipped: return outcome
             }
         }
@@ -60,7 +52,7 @@ struct OFREPRun {
         return try WireAddress("http://127.0.0.1:\(try servers.server(kind).server.port)")
     }
 
-    private mutating func ask(_ step: AttributeValue) throws -> Outcome {
+    private mutating func ask(_ step: AttributeValue) throws -> Verdict {
         let request = request(step["request"] ?? .null)
         let expectation = OFREPExpectation(step["expect"] ?? .null)
         var reply = try request.send(to: try address())
@@ -84,7 +76,7 @@ struct OFREPRun {
             path: OFREPExpectation.filled(written["path"]?.text ?? "/", saved), headers: headers, body: body)
     }
 
-    private mutating func listen(_ expected: AttributeValue) -> Outcome {
+    private mutating func listen(_ expected: AttributeValue) -> Verdict {
         guard let stream else { return .missed("no stream is open") }
         let limit = expected["within_ms"]?.number.map(Int.init) ?? 10_000
         guard let event = stream.next(withinMilliseconds: limit) else { return .missed("no event within \(limit) ms") }
@@ -103,7 +95,7 @@ struct OFREPRun {
 
 // Actions that change the servers.
 extension OFREPRun {
-    private mutating func act(_ action: String, _ step: AttributeValue) throws -> Outcome {
+    private mutating func act(_ action: String, _ step: AttributeValue) throws -> Verdict {
         if outside != nil, action != "open-sse" {
             return .skipped("'\(action)' is for servers that this program starts")
         }
@@ -127,7 +119,7 @@ extension OFREPRun {
     }
 
     /// Opens the event stream that a bulk answer names.
-    private mutating func open() throws -> Outcome {
+    private mutating func open() throws -> Verdict {
         let bulk = WireRequest(
             method: "POST", path: "/ofrep/v1/evaluate/flags", headers: [("Content-Type", "application/json")],
             body: Array(#"{"context":{"targetingKey":"listener"}}"#.utf8))
@@ -158,4 +150,8 @@ extension OFREPRun {
         guard isBroken else { return }
         for kind in [OFREPServers.Kind.replica(0), .replica(1)] { try? servers?.server(kind).fault.set(false) }
     }
+}
+
+extension Verdict {
+    fileprivate static func missed(_ miss: String) -> Verdict { .failed(expected: "what the case says", got: miss) }
 }

@@ -5,7 +5,6 @@ import LayoverOFREP
 import LayoverSeal
 import LayoverServer
 import LayoverTargeting
-import Synchronization
 
 /// The servers of one run, in this process on free loopback ports: two replicas of the same content, and others with another
 /// setup.
@@ -59,7 +58,7 @@ final class OFREPServers {
     }
 
     deinit {
-        for server in started.values.map(\.server) { _ = wait { await server.stop() } }
+        for server in started.values.map(\.server) { _ = try? wait { await server.stop() } }
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -74,24 +73,18 @@ final class OFREPServers {
         settings.origins = ["https://shop.example"]
         settings.threads = 1
         settings.drainSeconds = 0
-        settings.adminTokens = [AdminToken("on-call:suite:\(try OFREPServers.digest(OFREPServers.token))")].compactMap {
-            $0
-        }
+        settings.adminTokens = [AdminToken("on-call:suite:\(try OFREPServers.digest(OFREPServers.token))")].compactMap(
+            \.self)
         if kind == .keyed {
-            settings.flags.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap {
-                $0
-            }
+            settings.flags.clientKeys = [ClientKey("suite:\(try OFREPServers.digest(UUID().uuidString))")].compactMap(
+                \.self)
         }
         if kind == .limited { settings.flags.clientRate = 1 }
         let fault = EvaluationFault()
         var options = ServerOptions()
         options.breaksFlags = { fault.isOn }
         let (ready, chosen) = (settings, options)
-        let server = try wait { () async -> Result<RunningServer, any Error> in
-            do { return .success(try await RunningServer(ready, log: .silent, options: chosen)) } catch {
-                return .failure(error)
-            }
-        }.get()
+        let server = try wait { try await RunningServer(ready, log: .silent, options: chosen) }
         let made = Started(server: server, fault: fault)
         started[kind] = made
         return made
@@ -125,24 +118,4 @@ final class OFREPServers {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
-}
-
-/// Blocks until asynchronous work is done.
-///
-/// Only for a program that has no other work on this thread.
-private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
-    let shared = SharedBox<Value>()
-    let done = DispatchSemaphore(value: 0)
-    Task {
-        let value = await work()
-        shared.value.withLock { $0 = value }
-        done.signal()
-    }
-    done.wait()
-    guard let value = shared.value.withLock({ $0 }) else { preconditionFailure("what was waited for is there") }
-    return value
-}
-
-private final class SharedBox<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
 }

@@ -1,5 +1,3 @@
-import LayoverTargeting
-
 /// An open event stream.
 ///
 /// It uses HTTP/1.0, so that there are no chunks between events.
@@ -17,14 +15,14 @@ final class OFREPStream {
         connection = try WireConnection(address)
         let lines = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
         connection.send(Array("GET \(target) HTTP/1.0\r\nHost: \(address.host)\r\n\(lines)\r\n".utf8))
-        let answer = connection.read(quietMilliseconds: 10_000) { OFREPStream.headEnd($0) != nil }
-        guard let end = OFREPStream.headEnd(answer.bytes), let reply = WireReply(answer.bytes[...]) else {
+        let answer = connection.read(quietMilliseconds: 10_000) { WireReply($0[...]) != nil }
+        guard let reply = WireReply(answer.bytes[...]) else {
             throw SuiteError("the stream \(target) does not respond")
         }
         guard reply.status == 200,
             WireReply.field("content-type", in: reply.head)?.hasPrefix("text/event-stream") ?? false
         else { throw SuiteError("the stream \(target) returns \(reply.status) and is not an event stream") }
-        text = String(decoding: answer.bytes[end...], as: UTF8.self)
+        text = String(decoding: answer.bytes[reply.body.startIndex...], as: UTF8.self)
     }
 
     /// The next event; `nil` if no event arrives in this time.
@@ -64,10 +62,5 @@ final class OFREPStream {
             if !data.isEmpty { return event }
         }
         return nil
-    }
-
-    private static func headEnd(_ bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        return (0...(bytes.count - 4)).first { Array(bytes[$0..<($0 + 4)]) == [13, 10, 13, 10] }.map { $0 + 4 }
     }
 }

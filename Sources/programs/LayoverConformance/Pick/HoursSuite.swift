@@ -46,7 +46,7 @@ enum HoursSuite: Suite {
                 case "local": .string(PickCases.text(minute: minute))
                 case "minutes_left":
                     answer.until.flatMap { clock?.minutes(until: $0, in: zone) }.map { .int($0) } ?? .null
-                default: .string("not known to this program")
+                default: "not known to this program"
                 }
             return .init(member.key, found)
         }

@@ -10,20 +10,9 @@ enum PickCases {
     /// - Returns: The cases in the order of files and cases.
     /// - Throws: `SuiteError` if no case can be read.
     static func load(path: String, where isCase: (JSONValue) -> Bool) throws -> [JSONValue] {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
-        let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
-        let cases = try files.flatMap { try read($0) }.filter(isCase)
-        guard !cases.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
-        return cases
-    }
-
-    private static func read(_ file: String) throws -> [JSONValue] {
-        do {
-            let document = try JSONValue(parsing: [UInt8](try Data(contentsOf: URL(fileURLWithPath: file))))
-            return document["cases"]?.items ?? document.items ?? []
-        } catch {
-            throw SuiteError("cannot read the cases of '\(file)': \(error)")
-        }
+        let documents = try SuiteFiles.paths(at: path).map(SuiteFiles.json)
+        return try SuiteFiles.found(
+            documents.flatMap { $0["cases"]?.items ?? $0.items ?? [] }.filter(isCase), at: path)
     }
 
     /// The value as an author would write it in YAML.

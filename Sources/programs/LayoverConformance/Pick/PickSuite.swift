@@ -56,7 +56,7 @@ struct PickCaseRun {
                     .object(ranking.out.map { .init(candidates[$0.candidate].id, .string("\($0.reason)")) })
                 case "why": .array(ranking.why.map { .string(facts[pick.criteria[$0].slot].name) })
                 case "decided": .bool(ranking.isDecided)
-                default: .string("not known to this program")
+                default: "not known to this program"
                 }
             members.append(.init(member.key, found))
         }

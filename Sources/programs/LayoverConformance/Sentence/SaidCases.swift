@@ -80,12 +80,10 @@ struct SaidCases {
             return .array(grammar.destinations(sentence.choice, live: live).map { .string($0.iata) })
         case "dates":
             guard let dates = grammar.dates(sentence.choice, live: live) else { return .null }
-            return .object([
-                .init("from", .string(dates.from.description)), .init("until", .string(dates.until.description)),
-            ])
+            return ["from": .string(dates.from.description), "until": .string(dates.until.description)]
         case "nights":
             guard let nights = grammar.rules.actions[sentence.choice.action].nights else { return .null }
-            return .object([.init("min", .int(nights.lowerBound)), .init("max", .int(nights.upperBound))])
+            return ["min": .int(nights.lowerBound), "max": .int(nights.upperBound)]
         default: return .string("not known to this program")
         }
     }

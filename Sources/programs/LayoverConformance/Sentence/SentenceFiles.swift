@@ -11,14 +11,7 @@ struct SentenceFiles {
     /// - Parameter path: A file of cases, or its folder.
     /// - Throws: `SuiteError` if the grammar cannot be read.
     init(beside path: String) throws {
-        let isFolder = (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
-        let folder = isFolder ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let file = folder + "/grammar.json"
-        do {
-            members = try JSONValue(parsing: [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))).members ?? []
-        } catch {
-            throw SuiteError("cannot read the grammar '\(file)': \(error)")
-        }
+        members = try SuiteFiles.json(SuiteFiles.folder(of: path) + "/grammar.json").members ?? []
     }
 
     /// Compiles the files in their current state.
@@ -83,7 +76,7 @@ struct SentenceFiles {
         default:
             // A word with only a name becomes an object, so that it can have more members.
             guard case .string(let name) = value else { throw SuiteError("a patch leads into a value at '\(key)'") }
-            return try patched(.object([.init("name", .string(name))]), way, new)
+            return try patched(["name": .string(name)], way, new)
         }
     }
 }

@@ -1,5 +1,4 @@
 import LayoverJSON
-import LayoverSentence
 
 /// An answer of `/v1/sentence`, for comparison with a case.
 struct SentenceReply {

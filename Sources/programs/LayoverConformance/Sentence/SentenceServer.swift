@@ -64,7 +64,7 @@ final class SentenceServer {
         context.holder.publish(
             KillOverlay(flips: kills.map { .kill($0, .everywhere) }, generation: generation))
         let items = [("market", value["market"]), ("locale", value["locale"]), ("say", value["say"])].map {
-            "\($0.0)=\(SentenceServer.encoded($0.1?.string ?? ""))"
+            "\($0.0)=\(($0.1?.string ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }
         let request = WireRequest(method: "GET", path: "/v1/sentence?" + items.joined(separator: "&"))
         let reply = try request.send(to: WireAddress("http://127.0.0.1:\(server.port)"))
@@ -72,14 +72,6 @@ final class SentenceServer {
             throw SuiteError("status \(reply.status) for '\(value["say"]?.string ?? "")'")
         }
         return answer
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-            let digits = String(byte, radix: 16)
-            return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
     }
 
     // MARK: Content
@@ -91,7 +83,7 @@ final class SentenceServer {
         let rules = files.members.first { $0.key == "sentence.yaml" }?.value
         let markets = (rules?["markets"]?.members ?? []).map(\.key)
         let own = files.members.map { file("widgets/sentence/" + $0.key, $0.value) }
-        let settings = file("widgets/layover.yaml", .object(of: ["default_market": .string(markets.first ?? "GB")]))
+        let settings = file("widgets/layover.yaml", ["default_market": .string(markets.first ?? "GB")])
         return
             (own + [settings] + markets.map { market($0, locales) }
             + switches(.object(files.members)).sorted().map(killSwitch))
@@ -101,21 +93,20 @@ final class SentenceServer {
     private static func market(_ code: String, _ locales: [String]) -> SourceFile {
         file(
             "widgets/markets/\(code).yaml",
-            .object([
-                .init("market", .string(code)), .init("locales", .array(locales.map { .string($0) })),
-                .init("currency", .string("EUR")), .init("time_zone", .string("UTC")),
-                .init("ad_label", .object(locales.map { .init($0, .string("Ad")) })),
-            ]))
+            [
+                "market": .string(code), "locales": .array(locales.map { .string($0) }), "currency": "EUR",
+                "time_zone": "UTC", "ad_label": .object(locales.map { .init($0, "Ad") }),
+            ])
     }
 
     private static func killSwitch(_ name: String) -> SourceFile {
         file(
             "flags/kill-switches/\(name).yaml",
             .object([
-                .init("kill_switch", .string(name)), .init("description", .string("Guards words of the cases.")),
-                .init("owner", .string("suite")), .init("permanent", .bool(true)), .init("safe", .string("hidden")),
+                .init("kill_switch", .string(name)), .init("description", "Guards words of the cases."),
+                .init("owner", "suite"), .init("permanent", .bool(true)), .init("safe", "hidden"),
                 // The words in the cases name only their switch, but a kill switch must guard something.
-                .init("guards", .array([.string("call:find")])),
+                .init("guards", ["call:find"]),
             ]))
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 import LayoverModel
-import LayoverSeal
 import LayoverTemplates
 import LayoverText
 

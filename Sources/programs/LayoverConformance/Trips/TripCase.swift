@@ -1,4 +1,3 @@
-import Foundation
 import LayoverJSON
 import LayoverTrips
 
@@ -23,15 +22,10 @@ struct TripCase: Sendable {
 
     /// - Throws: `SuiteError` if no case can be read.
     static func load(path: String) throws -> [TripCase] {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
-        let files = names.map { $0.sorted().map { path + "/" + $0 } } ?? [path]
-        let cases = try files.flatMap { file -> [TripCase] in
-            guard let data = FileManager.default.contents(atPath: file) else { throw SuiteError("no file '\(file)'") }
-            let document = try JSONValue(parsing: [UInt8](data))
-            return try (document["cases"]?.items ?? []).map { try TripCase($0, of: document) }
+        let cases = try SuiteFiles.paths(at: path).map(SuiteFiles.json).flatMap { document in
+            try (document["cases"]?.items ?? []).map { try TripCase($0, of: document) }
         }
-        guard !cases.isEmpty else { throw SuiteError("no cases of this suite in '\(path)'") }
-        return cases
+        return try SuiteFiles.found(cases, at: path)
     }
 
     private init(_ json: JSONValue, of document: JSONValue) throws {

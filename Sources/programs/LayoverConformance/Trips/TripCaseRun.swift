@@ -70,7 +70,7 @@ final class TripCaseRun {
             try await audit()
         }
         let view = try? rules.view(try await store.rows(of: names.trip), as: .server, now: now)
-        return (replies, view.map { names.final($0, try? rows()) } ?? .object(of: ["deleted": .bool(true)]))
+        return (replies, view.map { names.final($0, try? rows()) } ?? ["deleted": true])
     }
 
     private func rows() throws -> TripRows? { store.rowsAtHand(of: names.trip) }
@@ -98,7 +98,7 @@ final class TripCaseRun {
     private func read(_ step: JSONValue) async -> JSONValue {
         do {
             let view = try rules.view(try await store.rows(of: names.trip), as: names.caller(step), now: now)
-            return .object(of: ["status": .int(200), "sees": names.sees(view)])
+            return ["status": 200, "sees": names.sees(view)]
         } catch {
             return names.refusal(error)
         }
@@ -111,9 +111,9 @@ final class TripCaseRun {
             let lines = try rules.changes(
                 after: after, in: window?.lines ?? [], of: window?.rows, as: names.caller(step), now: now)
             let events = lines.map { lines in
-                JSONValue.array(lines.map { .array([.int($0.revision), .string($0.kind.rawValue)]) })
+                JSONValue.array(lines.map { [.int($0.revision), .string($0.kind.rawValue)] })
             }
-            return .object(of: ["status": .int(200), "events": events ?? .string("reset")])
+            return ["status": 200, "events": events ?? "reset"]
         } catch {
             return names.refusal(error)
         }
@@ -130,7 +130,7 @@ final class TripCaseRun {
         faults.point.withLock { $0 = nil }
         await store.close()
         store = TripCaseRun.store(in: folder, rules, faults)
-        return .object(of: ["reply": .string("none")])
+        return ["reply": "none"]
     }
 
     /// Performs steps as one group whose commit fails.

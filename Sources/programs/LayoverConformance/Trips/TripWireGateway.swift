@@ -9,9 +9,7 @@ struct TripWireGateway {
     /// The environment variable with the gateway's token, whose SHA-256 is in the server's setting `trips_tokens`.
     static let variable = "LAYOVER_GATEWAY_TOKEN"
     private static let person = "gateway"
-    private static let flight: JSONValue = .object(of: [
-        "Z": .object(of: ["flight": .string("ZZ"), "price": .int(10_000), "currency": .string("GBP")])
-    ])
+    private static let flight: JSONValue = ["Z": ["flight": "ZZ", "price": 10_000, "currency": "GBP"]]
 
     private let token: String
     private let address: WireAddress
@@ -30,10 +28,8 @@ struct TripWireGateway {
         self.address = address
         names = try TripWireNames(flights: TripWireGateway.flight, day: day)
         let create = try names.create(by: TripWireGateway.person, ballot: nil, adding: nil)
-        try send(create, .object(of: ["do": .string("create"), "as": .string(TripWireGateway.person)]))
-        let add: JSONValue = .object(of: [
-            "do": .string("add"), "as": .string(TripWireGateway.person), "item": .string("Z"), "state": .string("sent"),
-        ])
+        try send(create, ["do": "create", "as": .string(TripWireGateway.person)])
+        let add: JSONValue = ["do": "add", "as": .string(TripWireGateway.person), "item": "Z", "state": "sent"]
         try send(try names.request(add), add)
     }
 
@@ -64,7 +60,7 @@ struct TripWireGateway {
         request.headers = [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")]
         let answer = try request.send(to: address)
         guard answer.status == 200 else { throw SuiteError("an answer is refused: \(answer.status)") }
-        let step: JSONValue = .object(of: ["as": .string(TripWireGateway.person), "after": .int(sightings + 1)])
+        let step: JSONValue = ["as": .string(TripWireGateway.person), "after": .int(sightings + 1)]
         let told = try TripWireStream(names.events(step), to: address)
             .changes(after: sightings + 1, through: sightings + 2)
         guard told?.map(\.kind) == ["item.price"] else {
@@ -79,44 +75,41 @@ struct TripWireGateway {
         func members(_ value: (String, Int?) -> JSONValue) -> JSONValue {
             .object(flights.map { JSONValue.Member($0.carrier, value($0.carrier, $0.price)) })
         }
-        let results: JSONValue = .object(of: [
+        let results: JSONValue = [
             "itineraries": members { carrier, price in
-                .object(of: ["legIds": .texts([carrier]), "pricingOptions": .array([option(price)])])
+                ["legIds": .texts([carrier]), "pricingOptions": [option(price)]]
             },
-            "legs": members { carrier, _ in .object(of: ["segmentIds": .texts([carrier])]) },
+            "legs": members { carrier, _ in ["segmentIds": .texts([carrier])] },
             "segments": members { carrier, _ in segment(carrier, day) },
-            "places": .object(of: [
-                "1": .object(of: ["iata": .string("LHR")]), "2": .object(of: ["iata": .string("OSL")]),
-            ]), "carriers": members { carrier, _ in .object(of: ["iata": .string(carrier)]) },
+            "places": [
+                "1": ["iata": "LHR"], "2": ["iata": "OSL"],
+            ], "carriers": members { carrier, _ in ["iata": .string(carrier)] },
             "agents": .object([]),
-        ])
-        return .object(of: [
-            "sessionToken": .string("t"), "action": .string("RESULT_ACTION_REPLACED"),
+        ]
+        return [
+            "sessionToken": "t", "action": "RESULT_ACTION_REPLACED",
             "status": .string(isComplete ? "RESULT_STATUS_COMPLETE" : "RESULT_STATUS_INCOMPLETE"),
-            "content": .object(of: ["results": results]),
-        ])
+            "content": ["results": results],
+        ]
     }
 
     private static func option(_ price: Int?) -> JSONValue {
-        .object(of: [
-            "price": .object(of: [
+        [
+            "price": [
                 "amount": .string(price.map(String.init) ?? ""),
                 "unit": .string(price == nil ? "PRICE_UNIT_UNSPECIFIED" : "PRICE_UNIT_CENTI"),
-            ])
-        ])
+            ]
+        ]
     }
 
     private static func segment(_ carrier: String, _ day: String) -> JSONValue {
         let parts = day.split(separator: "-").compactMap { Int($0) }
         func clock(_ hour: Int) -> JSONValue {
-            .object(of: [
-                "year": .int(parts[0]), "month": .int(parts[1]), "day": .int(parts[2]), "hour": .int(hour),
-                "minute": .int(0),
-            ])
+            ["year": .int(parts[0]), "month": .int(parts[1]), "day": .int(parts[2]), "hour": .int(hour), "minute": 0]
         }
-        return .object(of: [
-            "originPlaceId": .string("1"), "destinationPlaceId": .string("2"), "marketingCarrierId": .string(carrier),
-            "marketingFlightNumber": .string("1"), "departureDateTime": clock(10), "arrivalDateTime": clock(12),
-        ])
+        return [
+            "originPlaceId": "1", "destinationPlaceId": "2", "marketingCarrierId": .string(carrier),
+            "marketingFlightNumber": "1", "departureDateTime": clock(10), "arrivalDateTime": clock(12),
+        ]
     }
 }

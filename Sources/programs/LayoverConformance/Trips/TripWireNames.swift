@@ -107,10 +107,7 @@ extension TripWireNames {
         }
         return request(
             "POST", "/v1/trips", as: nil, key: UUID().uuidString,
-            body: .object(of: [
-                "market": .string("GB"), "locale": .string("en-GB"), "key": .string(key(person)),
-                "settings": .object(settings),
-            ]))
+            body: ["market": "GB", "locale": "en-GB", "key": .string(key(person)), "settings": .object(settings)])
     }
 
     /// Reads the trip as a person, or through a link.
@@ -140,7 +137,7 @@ extension TripWireNames {
         case "join":
             return request(
                 "POST", "/v1/join", as: token(step["link"]?.string ?? ""), key: needed,
-                body: .object(of: ["key": .string(caller)]))
+                body: ["key": .string(caller)])
         case "add": return request("POST", own + "/items", as: caller, key: needed, body: try newItem(step))
         case "send": return request("POST", item + "/send", as: caller, key: key)
         case "remove": return request("DELETE", item, as: caller, key: key)
@@ -192,14 +189,14 @@ extension TripWireNames {
             throw SuiteError("the flight of \(step) is unknown")
         }
         let currency = step["currency"]?.string ?? row?["currency"]?.string ?? "GBP"
-        let segment: JSONValue = .object(of: [
-            "carrier": .string(number), "number": .string("1"), "from": .string("LHR"), "to": .string("OSL"),
+        let segment: JSONValue = [
+            "carrier": .string(number), "number": "1", "from": "LHR", "to": "OSL",
             "departs": .string("\(day)T10:00"), "arrives": .string("\(day)T12:00"),
-        ])
-        let offer: JSONValue = .object(of: [
-            "cabin": .string("economy"), "travellers": .int(1), "legs": .array([.array([segment])]),
-            "price": .object(of: ["amount": .int(price), "currency": .string(currency)]), "market": .string("GB"),
-        ])
+        ]
+        let offer: JSONValue = [
+            "cabin": "economy", "travellers": 1, "legs": [[segment]],
+            "price": ["amount": .int(price), "currency": .string(currency)], "market": "GB",
+        ]
         return .object([JSONValue.Member("offer", offer)] + (members(step, ["state", "note"]).members ?? []))
     }
 }
@@ -208,28 +205,28 @@ extension TripWireNames {
 extension TripWireNames {
     /// The view of one person.
     func sees(_ view: JSONValue) -> JSONValue {
-        let seen: JSONValue = .object(of: [
+        let seen: JSONValue = [
             "revision": view["revision"] ?? .null,
             "items": .texts((view["items"]?.items ?? []).map { item($0["id"]?.string ?? "") }),
-        ])
-        return view["me"].map { seen.with(["me": .object(of: ["seq": $0["seq"] ?? .null])]) } ?? seen
+        ]
+        return view["me"].map { seen.with(["me": ["seq": $0["seq"] ?? .null]]) } ?? seen
     }
 
     /// The state of a trip at the end, as all people see it, without hidden items.
     func final(_ view: JSONValue) -> JSONValue {
         let items = view["items"]?.items ?? []
-        return .object(of: [
+        return [
             "revision": view["revision"] ?? .null, "settings_version": view["settings"]?["version"] ?? .null,
             "closed": view["settings"]?["closed"] ?? .null,
             "people": .texts((view["people"]?.items ?? []).map { person($0["id"]?.string ?? "") }),
             "items": .object(items.map { JSONValue.Member(item($0["id"]?.string ?? ""), self.final(item: $0)) }),
             "order": .texts(items.map { item($0["id"]?.string ?? "") }),
-        ])
+        ]
     }
 
     private func final(item: JSONValue) -> JSONValue {
         let price = item["price"]
-        return .object(of: [
+        return [
             "by": .texts((item["by"]?.items ?? []).map { $0.string.map { person($0) } ?? "gone" }),
             "votes": .object(
                 (item["votes"]?.items ?? []).map {
@@ -237,9 +234,9 @@ extension TripWireNames {
                 }),
             "totals": item["totals"] ?? .null,
             "stale": .texts((item["stale"]?.items ?? []).map { person($0.string ?? "") }),
-            "price": .object(of: [
+            "price": [
                 "seen": price?["seen"] ?? .null, "latest": price?["latest"] ?? .null, "state": price?["state"] ?? .null,
-            ]),
-        ])
+            ],
+        ]
     }
 }

@@ -99,7 +99,7 @@ final class TripWireRun {
 
     private func reply(_ answer: WireReply, _ body: JSONValue, to step: JSONValue) -> JSONValue {
         if step["do"]?.string == "read", answer.status == 200 {
-            return .object(of: ["status": .int(200), "sees": names.sees(body)])
+            return ["status": 200, "sees": names.sees(body)]
         }
         let members = (body.members ?? []).compactMap { member -> JSONValue.Member? in
             switch member.key {
@@ -120,7 +120,7 @@ final class TripWireRun {
     private func begin() throws {
         try expect(
             try names.create(by: tripCase.people[0], ballot: tripCase.ballot, adding: tripCase.adding),
-            .object(of: ["do": .string("create"), "as": .string(tripCase.people[0])]))
+            ["do": "create", "as": .string(tripCase.people[0])])
         for person in tripCase.people.dropFirst() { try given(["do": "join", "as": person, "link": "L"]) }
         for item in tripCase.items {
             try given(["do": "add", "as": tripCase.people[0], "item": item, "state": "sent"])
@@ -142,7 +142,7 @@ final class TripWireRun {
 
     private func final() throws -> JSONValue {
         let answer = try names.read(by: TripWireNames.observer).sendPatiently(to: address)
-        guard answer.status != 404 else { return .object(of: ["deleted": .bool(true)]) }
+        guard answer.status != 404 else { return ["deleted": true] }
         return names.final(try JSONValue(parsing: Array(answer.body)))
     }
 }
@@ -156,10 +156,8 @@ extension TripWireRun {
         guard view.status == 200, let revision = body["revision"]?.int else { return reply(view, body, to: step) }
         let stream = try TripWireStream(names.events(step), to: address)
         guard let told = stream.changes(after: step["after"]?.int ?? 0, through: revision) else {
-            return .object(of: ["status": .int(200), "events": .string("reset")])
+            return ["status": 200, "events": "reset"]
         }
-        return .object(of: [
-            "status": .int(200), "events": .array(told.map { .array([.int($0.revision), .string($0.kind)]) }),
-        ])
+        return ["status": 200, "events": .array(told.map { [.int($0.revision), .string($0.kind)] })]
     }
 }

@@ -1,7 +1,4 @@
-import Dispatch
 import Foundation
-import LayoverJSON
-import Synchronization
 
 /// Sequences of actions on a shared trip, each with every allowed run.
 ///
@@ -16,36 +13,16 @@ enum TripsSuite: Suite {
     /// The maximum number of orders that are tried for one case.
     static let orderLimit = 5_040
 
-    /// The result of a case.
-    enum Verdict: Sendable {
-        case passed
-        case failed(expected: String, got: String)
-        case skipped(String)
-    }
-
     static func run(path: String, url: String?, report: inout Report) throws {
         guard url == nil else { return try ask(WireAddress(url), path, &report) }
-        let verdicts = Mutex<Result<[(id: String, verdict: Verdict)], any Error>?>(nil)
-        let isDone = DispatchSemaphore(value: 0)
-        Task {
-            do {
-                let found = try await Self.verdicts(at: path)
-                verdicts.withLock { $0 = .success(found) }
-            } catch {
-                verdicts.withLock { $0 = .failure(error) }
-            }
-            isDone.signal()
-        }
-        isDone.wait()
-        let found = try verdicts.withLock { try $0?.get() } ?? []
-        for (id, verdict) in found { verdict.add(to: &report, id) }
+        for (id, verdict) in try wait(for: { try await verdicts(at: path) }) { report.add(id, verdict) }
     }
 
     /// Runs every case against a running server.
     private static func ask(_ address: WireAddress, _ path: String, _ report: inout Report) throws {
         let gateway = ProcessInfo.processInfo.environment[TripWireGateway.variable]
         for tripCase in try TripCase.load(path: path) {
-            verdict(of: tripCase, at: address, gateway: gateway).add(to: &report, tripCase.id)
+            report.add(tripCase.id, verdict(of: tripCase, at: address, gateway: gateway))
         }
     }
 
@@ -91,16 +68,6 @@ enum TripsSuite: Suite {
             return .passed
         } catch {
             return .failed(expected: "a run", got: "\(error)")
-        }
-    }
-}
-
-extension TripsSuite.Verdict {
-    fileprivate func add(to report: inout Report, _ id: String) {
-        switch self {
-        case .passed: report.pass()
-        case .failed(let expected, let got): report.fail(id, expected: expected, got: got)
-        case .skipped(let reason): report.skip(id, because: reason)
         }
     }
 }

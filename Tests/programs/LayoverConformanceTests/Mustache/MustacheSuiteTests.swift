@@ -12,7 +12,7 @@ struct MustacheSuiteTests {
 
     private struct Case: Decodable {
         let name: String
-        let data: SpecValue
+        let data: SuiteValue
         let template: String
         let partials: [String: String]?
         let expected: String

@@ -7,7 +7,7 @@ import Testing
 struct SpecLimitsTests {
     /// Renders a template and returns the error, or `nil` if it succeeds.
     private func error(
-        _ template: String, _ data: SpecValue = .null, _ partials: [String: String] = [:]
+        _ template: String, _ data: SuiteValue = .null, _ partials: [String: String] = [:]
     ) -> SpecError? {
         do throws(SpecError) {
             _ = try SpecMode.render(Array(template.utf8), data: data, partials: partials.mapValues { Array($0.utf8) })
@@ -40,18 +40,18 @@ struct SpecLimitsTests {
         "{{>*.}}", " {{> p}}\n",
     ])
     func `a recursion without end is an error`(partial: String) {
-        #expect(error("{{> p}}", .string("p"), ["p": partial]) == .tooDeep)
+        #expect(error("{{> p}}", .text("p"), ["p": partial]) == .tooDeep)
     }
 
     @Test(arguments: [(99_998, nil), (99_999, .tooManySteps)] as [(Int, SpecError?)])
     func `takes so many steps, two of them for the text and the section`(count: Int, expected: SpecError?) {
-        let list = SpecValue.list(Array(repeating: .null, count: count))
+        let list = SuiteValue.list(Array(repeating: .null, count: count))
         #expect(error("x{{#.}}{{/.}}", list) == expected)
     }
 
     @Test(arguments: [(1_048_576, nil), (1_048_577, .tooLarge)] as [(Int, SpecError?)])
     func `writes so many bytes`(count: Int, expected: SpecError?) {
-        #expect(error("{{{.}}}", .string(String(repeating: "x", count: count))) == expected)
+        #expect(error("{{{.}}}", .text(String(repeating: "x", count: count))) == expected)
     }
 
     @Test(

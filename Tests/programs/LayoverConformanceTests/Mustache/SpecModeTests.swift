@@ -5,11 +5,11 @@ import Testing
 
 /// Results of spec mode that the public suite does not cover.
 struct SpecModeTests {
-    private static let data = SpecValue.object([
-        "name": .string("<\"Ann\" & 'Bo'>"), "zero": .number("0"), "price": .number("1.21"), "none": .null,
-        "yes": .bool(true), "no": .bool(false), "empty": .string(""), "list": .list([.number("1"), .number("2")]),
-        "rows": .list([.object(["v": .string("a")]), .object(["v": .null]), .object([:])]), "v": .string("outer"),
-        "person": .object(["name": .string("Joe"), "city": .object(["name": .string("Oslo")])]), "chosen": .string("p"),
+    private static let data = SuiteValue.object([
+        "name": .text("<\"Ann\" & 'Bo'>"), "zero": .number(0), "price": .number(1.21), "none": .null,
+        "yes": .bool(true), "no": .bool(false), "empty": .text(""), "list": .list([.number(1), .number(2)]),
+        "rows": .list([.object(["v": .text("a")]), .object(["v": .null]), .object([:])]), "v": .text("outer"),
+        "person": .object(["name": .text("Joe"), "city": .object(["name": .text("Oslo")])]), "chosen": .text("p"),
     ])
 
     /// The rendered text, or the error.

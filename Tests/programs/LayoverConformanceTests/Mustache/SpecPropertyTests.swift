@@ -5,8 +5,8 @@ import Testing
 
 /// Random templates in the specification's dialect, from a seeded generator.
 struct SpecPropertyTests {
-    private static let data = SpecValue.object([
-        "v": .string("<\n>"), "l": .list([.object(["v": .number("1")]), .null]), "n": .string("q"),
+    private static let data = SuiteValue.object([
+        "v": .text("<\n>"), "l": .list([.object(["v": .number(1)]), .null]), "n": .text("q"),
     ])
 
     private func outcome(_ template: [UInt8], _ partials: [String: [UInt8]]) -> Result<[UInt8], SpecError> {
