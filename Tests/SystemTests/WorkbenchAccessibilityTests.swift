@@ -1,6 +1,7 @@
 import Foundation
 import LayoverBrowser
 import LayoverJSON
+import LayoverBrowserKit
 import LayoverTestKit
 import Testing
 

@@ -5,12 +5,6 @@ import Synchronization
 package struct BrowserRequest: Hashable, Sendable {
     package let method: String
     package let address: String
-
-    /// True if the request leaves the page and its server: it is neither part of the page itself nor below `origin`.
-    package func isOutside(_ origin: String) -> Bool {
-        let within = ["data:", "blob:", "about:", origin + "/"]
-        return address != origin && !within.contains { address.hasPrefix($0) }
-    }
 }
 
 /// The network's response to a page.

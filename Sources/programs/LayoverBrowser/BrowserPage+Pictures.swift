@@ -38,12 +38,11 @@ extension BrowserPage {
     ) async throws -> [UInt8] {
         let limit = Double(BrowserLimits.pictureSide)
         let scale = max(clip.width, clip.height) * Double(density) <= limit ? density : 1
-        let region = JSONValue.object([
-            .init("x", .double(clip.x)), .init("y", .double(clip.y)),
-            .init("width", .double(min(limit, max(1, clip.width)))),
-            .init("height", .double(min(limit, max(1, clip.height)))), .init("scale", .int(scale)),
+        let region = JSONValue.object(of: [
+            "x": .double(clip.x), "y": .double(clip.y), "width": .double(min(limit, max(1, clip.width))),
+            "height": .double(min(limit, max(1, clip.height))), "scale": .int(scale),
         ])
-        return try await capture(["clip": region, "captureBeyondViewport": .bool(true)])
+        return try await capture(["clip": region, "captureBeyondViewport": true])
     }
 
     private func capture(_ parameters: KeyValuePairs<String, JSONValue>) async throws -> [UInt8] {

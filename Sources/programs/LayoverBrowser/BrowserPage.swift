@@ -15,12 +15,12 @@ package final class BrowserPage: Sendable {
         try await call("Page.enable")
         for method in BrowserPage.heard { try await call(method) }
         try await call("Target.setAutoAttach", BrowserPage.followFrames)
-        try await call("Emulation.setFocusEmulationEnabled", ["enabled": .bool(true)])
+        try await call("Emulation.setFocusEmulationEnabled", ["enabled": true])
     }
 
     private static let heard = ["Runtime.enable", "Log.enable", "Network.enable"]
     private static let followFrames: KeyValuePairs<String, JSONValue> = [
-        "autoAttach": .bool(true), "waitForDebuggerOnStart": .bool(true), "flatten": .bool(true),
+        "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
     ]
 
     /// Also records the events of frames that Chromium draws in another process, from before their first request.
@@ -89,20 +89,7 @@ package final class BrowserPage: Sendable {
     package func resize(width: Int, height: Int, scaleFactor: Double = 1) async throws {
         try await call(
             "Emulation.setDeviceMetricsOverride",
-            [
-                "width": .int(width), "height": .int(height), "deviceScaleFactor": .double(scaleFactor),
-                "mobile": .bool(false),
-            ])
-    }
-
-    /// Sets the colour scheme that the reader's system prefers: `light` or `dark`.
-    ///
-    /// - Throws: `BrowserError`, or `CancellationError`.
-    package func prefer(scheme: String) async throws {
-        let feature = JSONValue.object([
-            .init("name", .string("prefers-color-scheme")), .init("value", .string(scheme)),
-        ])
-        try await call("Emulation.setEmulatedMedia", ["features": .array([feature])])
+            ["width": .int(width), "height": .int(height), "deviceScaleFactor": .double(scaleFactor), "mobile": false])
     }
 
     /// Runs an expression in the page.
@@ -114,10 +101,7 @@ package final class BrowserPage: Sendable {
     package func evaluate(_ expression: String) async throws -> JSONValue {
         let answer = try await call(
             "Runtime.evaluate",
-            [
-                "expression": .string(expression), "awaitPromise": .bool(true), "returnByValue": .bool(true),
-                "userGesture": .bool(true),
-            ])
+            ["expression": .string(expression), "awaitPromise": true, "returnByValue": true, "userGesture": true])
         if let details = answer["exceptionDetails"] { throw BrowserError.script(BrowserLog.exception(details)) }
         return answer["result"]?["value"] ?? .null
     }

@@ -59,9 +59,9 @@ package final class BrowserSession: Sendable {
         let context = try await text("browserContextId", of: "Target.createBrowserContext")
         let target = try await text(
             "targetId", of: "Target.createTarget",
-            ["url": .string("about:blank"), "browserContextId": .string(context), "newWindow": .bool(true)])
+            ["url": "about:blank", "browserContextId": .string(context), "newWindow": true])
         let session = try await text(
-            "sessionId", of: "Target.attachToTarget", ["targetId": .string(target), "flatten": .bool(true)])
+            "sessionId", of: "Target.attachToTarget", ["targetId": .string(target), "flatten": true])
         return try await BrowserPage(self, context: context, session: session)
     }
 
