@@ -27,9 +27,8 @@ package struct GitBranchWriter {
     /// - Returns: The blob's ID.
     package func writeBlob(_ bytes: [UInt8], at path: String, isLink: Bool = false) throws(GitError) -> String {
         let kind = isLink ? "--no-filters" : "--path=\(path)"
-        let answer = try GitProgram.run(
+        return try GitProgram.line(
             GitScratchIndex.quiet + ["hash-object", "-w", "--stdin", kind], in: tree.folder, input: bytes)
-        return String(decoding: answer.prefix { $0 != 0x0a }, as: UTF8.self)
     }
 
     /// Writes the tree of a commit with some files changed.
@@ -59,10 +58,9 @@ package struct GitBranchWriter {
             "GIT_AUTHOR_NAME": person.name, "GIT_AUTHOR_EMAIL": person.email, "GIT_COMMITTER_NAME": person.name,
             "GIT_COMMITTER_EMAIL": person.email,
         ]
-        let bytes = try GitProgram.run(
+        return try GitProgram.line(
             GitScratchIndex.quiet + ["commit-tree", treeID, "-p", base.id], in: tree.folder,
             input: Array(message.utf8), with: identity)
-        return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
     }
 
     /// Creates a branch unless it exists.

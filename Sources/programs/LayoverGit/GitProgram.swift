@@ -65,8 +65,10 @@ package enum GitProgram {
     }
 
     /// The first line of git's answer, without the newline.
-    package static func line(_ words: [String], in folder: String) throws(GitError) -> String {
-        let bytes = try run(words, in: folder)
+    package static func line(
+        _ words: [String], in folder: String, input: [UInt8] = [], with more: [String: String] = [:]
+    ) throws(GitError) -> String {
+        let bytes = try run(words, in: folder, input: input, with: more)
         return String(decoding: bytes.prefix { $0 != 0x0a }, as: UTF8.self)
     }
 

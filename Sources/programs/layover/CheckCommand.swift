@@ -1,5 +1,7 @@
 import LayoverAdapters
 import LayoverCatalog
+import LayoverFrame
+import LayoverGit
 import LayoverJSON
 import LayoverModel
 import LayoverSchema
@@ -13,7 +15,6 @@ enum CheckCommand: Command {
     static let name = "check"
     static let summary = "report errors in the content, with their location and a fix"
     static let operands = "[folder]"
-    static let operandCount = 0...1
     static let options = [
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
         CommandOption(
@@ -66,8 +67,7 @@ enum CheckCommand: Command {
             try printCoverage(content, format, report, hasFindings: !findings.isEmpty)
             return fails ? 1 : 0
         }
-        let written = report.written(as: format, inColour: Terminal.hasColour)
-        if !written.isEmpty { Terminal.print(written) }
+        Terminal.print(report, as: format)
         if format == .text { Terminal.print(closing(content, report)) }
         if format == .text, let line = openSeals(content) { Terminal.print(line) }
         let isHeldBack = try server?.tellsHeldBack(content.files, arguments) ?? false

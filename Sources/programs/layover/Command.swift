@@ -5,7 +5,7 @@ protocol Command {
     static var summary: String { get }
     /// The operands that can follow the command in addition to options: `[folder]`.
     static var operands: String { get }
-    /// The number of operands that are accepted.
+    /// The number of operands that are accepted; by default as `operands` says it.
     static var operandCount: ClosedRange<Int> { get }
     static var options: [CommandOption] { get }
     /// Examples and details, below the options.
@@ -17,7 +17,10 @@ protocol Command {
 
 extension Command {
     static var operands: String { "" }
-    static var operandCount: ClosedRange<Int> { 0...0 }
+    static var operandCount: ClosedRange<Int> {
+        let words = operands.split(separator: " ")
+        return words.count { !$0.hasPrefix("[") }...(operands.contains("...") ? 1000 : words.count)
+    }
     static var details: String { "" }
 }
 
@@ -57,6 +60,9 @@ struct CommandOption: Sendable {
     /// True if the value is optional.
     var mayStandAlone: Bool { value?.hasPrefix("[") ?? false }
 
+    static let json = CommandOption("--json", nil, "as JSON")
+    static let textOrJSON = CommandOption("--format", "text|json", "output format; text by default")
+
     static let pseudoLocales = CommandOption(
         "--pseudo-locales", nil, "every market also speaks en-XA (accented, longer) and ar-XB (right to left)")
 
@@ -65,9 +71,17 @@ struct CommandOption: Sendable {
         "--content", "FOLDER", "the folder that contains widgets/ and flags/; the current one by default")
 }
 
+/// The output of a command that has no others.
+enum OutputFormat: String, CaseIterable { case text, json }
+
 /// An error in the command line.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
+
+    /// Reports any error of `work` as one in the command line.
+    static func unless<Value>(_ work: () throws -> Value) throws(UsageError) -> Value {
+        do { return try work() } catch { throw UsageError("\(error)") }
+    }
 }

@@ -6,7 +6,6 @@ enum EdgeCommand: Command {
     static let name = "edge"
     static let summary = "write the configuration of an nginx or HAProxy in front of servers, from the table of routes"
     static let operands = "nginx|haproxy"
-    static let operandCount = 1...1
     static let options = [
         CommandOption(
             "--server", "NAME=HOST:PORT", repeats: true,

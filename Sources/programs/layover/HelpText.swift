@@ -53,4 +53,27 @@ enum HelpText {
 extension String {
     /// The text padded with spaces to `width` characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+    var trimmingTrailingSpaces: String {
+        var text = self
+        while text.hasSuffix(" ") { text.removeLast() }
+        return text
+    }
+
+    /// Lines of cells, each cell as wide as its column.
+    static func columns(_ rows: [[String]]) -> [String] {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { zip($0, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces }
+    }
+}
+
+extension Int {
+    /// `1,234,000`.
+    var grouped: String {
+        var digits = String(self)
+        for place in stride(from: digits.count - 3, to: 0, by: -3) {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+        }
+        return digits
+    }
 }

@@ -3,7 +3,6 @@ import LayoverCatalog
 import LayoverFrame
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 
 /// `layover link`: a signed link that previews arms of experiments, a market and a time.
 enum LinkCommand: Command {
@@ -97,18 +96,11 @@ enum LinkCommand: Command {
             throw UsageError("the content in '\(folder)' has errors; run 'layover check'")
         }
         for (key, variant) in preview.arms.sorted(by: { $0.key < $1.key }) {
-            guard let experiment = catalog.experiments.first(where: { $0.key == key }) else {
-                throw UsageError(
-                    "there is no experiment '\(key)'\(Suggested.text(key, among: catalog.experiments.map(\.key)))")
-            }
-            let variants = experiment.source.variants.map(\.key.name)
+            let variants = try catalog.known(experiment: key).source.variants.map(\.key.name)
             guard variants.contains(variant) else {
                 throw UsageError("'\(key)' has no variant '\(variant)'\(Suggested.text(variant, among: variants))")
             }
         }
-        if let market = preview.market, catalog.market(market) == nil {
-            throw UsageError(
-                "there is no market '\(market)'\(Suggested.text(market, among: catalog.markets.map(\.market.code)))")
-        }
+        if let market = preview.market { try catalog.known(market: market) }
     }
 }

@@ -4,7 +4,6 @@ import LayoverCompiler
 import LayoverFiles
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 
 /// The content of a folder, read and compiled once for a command.
 struct LoadedContent {
@@ -42,12 +41,27 @@ struct LoadedContent {
         catalog = compilation.catalog
     }
 
+    /// Reads and compiles the folder of `--content`, with the languages of `--pseudo-locales`.
+    init(_ arguments: Arguments, assetOrigin: String = "") throws {
+        try self.init(
+            arguments.content, assetOrigin: assetOrigin,
+            pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
+    }
+
     private static func read(_ folder: String) throws(ContentError) -> ContentTree {
         do throws(FileError) {
             return try ContentReader.read(root: folder)
         } catch {
             throw ContentError(error.contentFinding.description)
         }
+    }
+
+    /// The bytes of a file that the command line names.
+    static func bytes(_ path: String, limit: Int) throws -> [UInt8] {
+        guard let bytes = try AtomicFile.read(path, limit: limit) else {
+            throw UsageError("there is no file '\(path)'")
+        }
+        return bytes
     }
 
     /// The texts as written, even if there are errors.

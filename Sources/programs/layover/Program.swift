@@ -1,5 +1,4 @@
 import LayoverFrame
-import LayoverServer
 
 /// `layover <command> ...`.
 enum Program {
@@ -7,22 +6,18 @@ enum Program {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, PreviewCommand.self, CheckCommand.self, TestCommand.self, RenderCommand.self,
-            NewCommand.self,
-            TryCommand.self, ExplainCommand.self, DiffCommand.self, ApproveCommand.self, AssignCommand.self,
-            CalendarCommand.self,
-            KillCommand.self, ReviveCommand.self,
-            KillsCommand.self, AuditCommand.self, ChangesCommand.self, LinkCommand.self,
-            PublishCommand.self, ReleasesCommand.self, RollbackCommand.self, PinCommand.self,
-            FreezeCommand.self, BypassCommand.self, ReleaseKeyCommand.self, ReleaseRenewCommand.self,
-            ExportExposuresCommand.self,
-            ExposuresSchemaCommand.self, ForgetCommand.self, PruneCommand.self, ExportEventsCommand.self,
-            EventsSchemaCommand.self, RatioCommand.self,
+            NewCommand.self, TryCommand.self, ExplainCommand.self, DiffCommand.self, ApproveCommand.self,
+            AssignCommand.self, CalendarCommand.self, KillCommand.self, ReviveCommand.self, KillsCommand.self,
+            AuditCommand.self, ChangesCommand.self, LinkCommand.self, PublishCommand.self, ReleasesCommand.self,
+            RollbackCommand.self, PinCommand.self, FreezeCommand.self, BypassCommand.self, ReleaseKeyCommand.self,
+            ReleaseRenewCommand.self, ExportExposuresCommand.self, ExposuresSchemaCommand.self, ForgetCommand.self,
+            PruneCommand.self, ExportEventsCommand.self, EventsSchemaCommand.self, RatioCommand.self,
             StoreMigrateCommand.self, StoreCheckCommand.self, StoreMoveCommand.self, StoreErasuresCommand.self,
             CheckTripsCommand.self, ExportTripsCommand.self, EraseTripsCommand.self, TextsCommand.self,
             FindQueryCommand.self, FindExplainCommand.self, FindDiffCommand.self, FindBuildCommand.self,
             SentenceSayCommand.self, SentenceAllCommand.self, SentenceGapsCommand.self, SentenceWorksheetCommand.self,
-            SentenceFillCommand.self, SentenceLinksCommand.self, SentenceLockCommand.self,
-            TypesCommand.self, SchemaCommand.self, EdgeCommand.self, MeasureCommand.self,
+            SentenceFillCommand.self, SentenceLinksCommand.self, SentenceLockCommand.self, TypesCommand.self,
+            SchemaCommand.self, EdgeCommand.self, MeasureCommand.self,
         ]
     }
 

@@ -4,7 +4,6 @@ import LayoverFiles
 import LayoverJSON
 import LayoverReference
 import LayoverSchema
-import LayoverServer
 
 /// `layover schema`: schemas with which editors complete and check content files, and the reference.
 enum SchemaCommand: Command {
@@ -83,9 +82,7 @@ enum EditorSettings {
         let schemas = kinds.map { kind in
             JSONValue.Member("\(folder.hasPrefix("/") ? "" : "./")\(folder)/\(fileName(kind))", .string(kind.pattern))
         }
-        let settings = JSONValue.object([
-            JSONValue.Member("yaml.yamlVersion", .string("1.2")), JSONValue.Member("yaml.schemas", .object(schemas)),
-        ])
+        let settings = JSONValue.object(of: ["yaml.yamlVersion": "1.2", "yaml.schemas": .object(schemas)])
         return settings.indented
     }
 }

@@ -4,8 +4,6 @@ import LayoverFiles
 import LayoverJSON
 import LayoverKills
 import LayoverModel
-import LayoverReleases
-import LayoverServer
 
 /// Checks which parts of unpublished content a server would hold back.
 struct ServerCheck {

@@ -1,7 +1,5 @@
 import Foundation
-import LayoverCatalog
 import LayoverModel
-import LayoverServer
 import LayoverSuppliers
 
 /// An invalid suppliers file: the errors with the author's own lines, but without lines of headers.

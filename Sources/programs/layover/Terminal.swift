@@ -1,5 +1,6 @@
 import Foundation
 import LayoverFiles
+import LayoverSchema
 import Synchronization
 
 /// The output of the program.
@@ -13,6 +14,19 @@ enum Terminal {
         } catch {
             failure.withLock { $0 = $0 ?? error }
         }
+    }
+
+    /// Writes the text to the file of `--out` and prints `note` with its path, or prints the text.
+    static func print(_ text: String, to path: String?, note: String = "") throws(FileError) {
+        guard let path else { return print(text) }
+        try OutputFile.write(Array(text.utf8), to: path)
+        if !note.isEmpty { print("wrote \(note) to \(path)") }
+    }
+
+    /// Prints the findings, if there are any.
+    static func print(_ report: DiagnosticReport, as format: DiagnosticFormat = .text) {
+        let written = report.written(as: format, inColour: hasColour)
+        if !written.isEmpty { print(written) }
     }
 
     static func printDiagnostic(_ text: String) { showBeside(text + "\n") }

@@ -3,7 +3,6 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 import LayoverTranslation
 
 /// `layover texts`: exports texts for translators and imports them again.
@@ -50,16 +49,12 @@ enum TextsCommand: Command {
                 "'\(arguments.operands[1])' is an unexpected argument; set the file of an export with --out")
         }
         let format = try arguments.word("--format", TextFormat.csv)
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(arguments)
         let export = TextExport(content.inventory, language: content.adapters.language)
         let locale = try arguments.value("--locale").map { try self.locale($0, among: export.locales) }
         let (text, count) = export.written(as: format, locale: locale, missingOnly: arguments.has("--missing"))
-        guard let path = arguments.value("--out") else {
-            Terminal.print(text)
-            return 0
-        }
-        try OutputFile.write(Array(text.utf8), to: path)
-        Terminal.print("wrote \(count) \(count == 1 ? "text" : "texts") to \(path)")
+        try Terminal.print(
+            text, to: arguments.value("--out"), note: "\(count) \(count == 1 ? "text" : "texts")")
         return 0
     }
 
@@ -74,17 +69,14 @@ enum TextsCommand: Command {
     private static func takeBack(_ arguments: Arguments) throws -> Int32 {
         guard arguments.operands.count == 2 else { throw UsageError("say which file: layover texts import FILE") }
         let path = arguments.operands[1]
-        guard let bytes = try AtomicFile.read(path, limit: TextImport.byteLimit) else {
-            throw UsageError("there is no file '\(path)'")
-        }
-        let content = try LoadedContent(arguments.content)
+        let bytes = try LoadedContent.bytes(path, limit: TextImport.byteLimit)
+        let content = try LoadedContent(arguments)
         let file = SourceFile(path: path, bytes: bytes)
         let outcome = TextImport(into: content.files, compiler: content.compiler, isForced: arguments.has("--force"))
             .plan(file)
         let after = outcome.changes.map { SourceFile(path: $0.path, bytes: $0.after) }
         let report = DiagnosticReport(outcome.findings, files: [file] + after + content.files)
-        let told = report.written(as: .text, inColour: Terminal.hasColour)
-        if !told.isEmpty { Terminal.print(told) }
+        Terminal.print(report)
         guard !outcome.hasErrors else {
             Terminal.print("nothing was written: \(report.summary)")
             return 1

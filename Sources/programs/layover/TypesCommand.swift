@@ -1,5 +1,4 @@
 import LayoverCatalog
-import LayoverFiles
 import LayoverReference
 
 /// `layover types`: models for clients.
@@ -19,13 +18,9 @@ enum TypesCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let language = try arguments.word("--lang", ClientTypes.Language.swift)
-        let catalog = try LoadedContent(arguments.content).requireCatalog()
+        let catalog = try LoadedContent(arguments).requireCatalog()
         let text = ClientTypes.text(in: language, components: catalog.components)
-        if let file = arguments.value("--out") {
-            try OutputFile.write(Array(text.utf8), to: file)
-        } else {
-            Terminal.print(text)
-        }
+        try Terminal.print(text, to: arguments.value("--out"))
         return 0
     }
 }

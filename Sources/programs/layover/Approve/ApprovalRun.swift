@@ -4,7 +4,6 @@ import LayoverFiles
 import LayoverModel
 import LayoverPreview
 import LayoverSchema
-import LayoverServer
 import LayoverWorkbench
 
 /// The content, its lock files, and the tools for drawing it.
@@ -33,10 +32,7 @@ struct ApprovalRun {
     ///
     /// - Returns: An empty list for a check of content without lock files.
     func chosen(_ names: [String], isCheck: Bool) throws -> [String] {
-        for name in names where catalog.index(ofWidget: name) == nil {
-            throw UsageError(
-                "there is no widget '\(name)'\(Suggested.text(name, among: catalog.widgets.map(\.name)))")
-        }
+        for name in names { try catalog.known(widget: name) }
         guard names.isEmpty else { return Set(names).sorted() }
         guard !isCheck || catalog.widgets.contains(where: { files.has($0.name) }) else { return [] }
         return catalog.widgets.filter { $0.source.status == .live || files.has($0.name) }.map(\.name)

@@ -1,4 +1,4 @@
-import LayoverCatalog
+import LayoverGit
 import LayoverModel
 import LayoverSchema
 
@@ -37,8 +37,7 @@ enum ApproveCommand: Command {
         let (findings, sources, cards) = try run.findings(widgets)
         let report = DiagnosticReport(
             findings, files: sources, prefix: RepositoryPath.prefix(of: arguments.content))
-        let written = report.written(as: format, inColour: Terminal.hasColour)
-        if !written.isEmpty { Terminal.print(written) }
+        Terminal.print(report, as: format)
         if format == .text { Terminal.print(closing(widgets: widgets.count, cards: cards, findings: findings.count)) }
         return findings.isEmpty ? 0 : 1
     }

@@ -54,9 +54,7 @@ struct AskedUnit {
 
     private static func market(_ arguments: Arguments, _ catalog: Catalog) throws -> CompiledMarket {
         guard let code = arguments.value("--market") else { return catalog.markets[catalog.defaultMarket] }
-        if let market = catalog.market(code) { return market }
-        throw UsageError(
-            "there is no market '\(code)'\(Suggested.text(code, among: catalog.markets.map(\.market.code)))")
+        return try catalog.known(market: code)
     }
 
     private static func locale(_ arguments: Arguments, _ market: CompiledMarket) throws -> LocaleTag {
@@ -69,9 +67,8 @@ struct AskedUnit {
     private static func platform(_ arguments: Arguments) throws -> Platform? {
         guard let word = arguments.value("--platform") else { return nil }
         if let platform = Platform(rawValue: word) { return platform }
-        let all = Platform.allCases.map(\.rawValue)
-        throw UsageError(
-            "there is no platform '\(word)'\(Suggested.text(word, among: all)); there are ios, android, web")
+        throw UsageError.no(
+            "platform", named: word, among: Platform.allCases.map(\.rawValue), "; there are ios, android, web")
     }
 
     /// Reads `plan=gold`.
@@ -88,8 +85,7 @@ struct AskedUnit {
         }
         guard let type = name == Attributes.targetingKey ? .text : types[name] else {
             let all = types.keys.sorted().joined(separator: ", ")
-            throw UsageError(
-                "there is no attribute '\(name)'\(Suggested.text(name, among: Array(types.keys))); there are \(all)")
+            throw UsageError.no("attribute", named: name, among: Array(types.keys), "; there are \(all)")
         }
         guard let value = value(sides[1], type) else {
             throw UsageError("'\(name)' cannot be '\(sides[1])'; it holds a \(type.rawValue)")

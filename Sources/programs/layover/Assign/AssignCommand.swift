@@ -3,13 +3,10 @@ import LayoverCatalog
 import LayoverExperiments
 import LayoverFlags
 import LayoverJSON
-import LayoverServer
 import LayoverTargeting
 
 /// `layover assign`: the variants and values that a unit receives, and the reasons.
 enum AssignCommand: Command {
-    private enum Format: String, CaseIterable { case text, json }
-
     static let name = "assign"
     static let summary = "show which variant of an experiment and which value of a feature a user gets, and why"
     static let options = [
@@ -21,14 +18,12 @@ enum AssignCommand: Command {
             "--feature", "KEY", repeats: true,
             "this feature: its file name, as in kills, or the key that apps use; the prefix feature: is allowed"
         ),
-        CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
-        CommandOption("--locale", "en-GB", "the language; the market's first by default"),
+        RequestOptions.market, RequestOptions.locale,
         CommandOption("--platform", "ios|android|web", "the client's platform; unknown by default"),
         CommandOption("--app", "7.31.0", "the version of the app; unknown by default"),
         CommandOption(
             "--attribute", "plan=gold", repeats: true, "another attribute of layover.yaml and its value"),
-        CommandOption("--format", "text|json", "output format; text by default"),
-        CommandOption.content,
+        CommandOption.textOrJSON, CommandOption.content,
     ]
     static let details = """
         Shows every step with its numbers, so that it can be checked by hand: the unit, the part of an exclusion group, each
@@ -42,8 +37,8 @@ enum AssignCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let format = try arguments.word("--format", Format.text)
-        let content = try LoadedContent(arguments.content)
+        let format = try arguments.word("--format", OutputFormat.text)
+        let content = try LoadedContent(arguments)
         let catalog = try content.requireCatalog()
         let asked = try AskedUnit(arguments, catalog)
         let patterns = content.adapters.compilerTools().patterns
@@ -62,10 +57,10 @@ enum AssignCommand: Command {
     private static func json(
         _ asked: AskedUnit, in catalog: Catalog, _ experiments: [ExperimentAnswer], _ features: [FeatureAnswer]
     ) -> JSONValue {
-        .object(of: [
+        [
             "catalog": .string(catalog.shortHash), "attributes": JSONValue(.object(asked.attributes)),
             "experiments": .array(experiments.map(\.json)), "features": .array(features.map(\.json)),
-        ])
+        ]
     }
 
     private static func wanted(_ arguments: Arguments, _ catalog: Catalog) throws -> [CompiledExperiment] {
@@ -88,6 +83,6 @@ enum AssignCommand: Command {
 
     private static func unknown(_ what: String, _ key: String, among known: [String]) -> UsageError {
         let all = known.isEmpty ? "the content has none" : "there are \(known.joined(separator: ", "))"
-        return UsageError("there is no \(what) '\(key)'\(Suggested.text(key, among: known)); \(all)")
+        return .no(what, named: key, among: known, "; \(all)")
     }
 }

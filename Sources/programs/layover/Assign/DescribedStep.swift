@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverJSON
 import LayoverTargeting
 
@@ -54,5 +53,5 @@ extension Double {
 extension BucketRange {
     var plain: String { "[\(lower.plain), \(upper.plain))" }
 
-    var json: JSONValue { .array([JSONValue(.number(lower)), JSONValue(.number(upper))]) }
+    var json: JSONValue { [JSONValue(.number(lower)), JSONValue(.number(upper))] }
 }

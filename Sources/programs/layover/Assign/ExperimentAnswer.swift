@@ -52,14 +52,13 @@ struct ExperimentAnswer {
     }
 
     var json: JSONValue {
-        .object(of: [
+        [
             "experiment": .string(compiled.key), "status": .string(compiled.experiment.phase.rawValue),
             "in_experiment": .bool(assignment.isInExperiment), "variant": .string(arm), "served": .string(served),
             "killed": .bool(isKilled), "reason": .string(assignment.code),
             "unit": assignment.unit.map { .string($0.text) } ?? .null,
-            "bucket": assignment.bucket.map { JSONValue(.number($0)) } ?? .null,
-            "steps": .array(steps.map(\.json)),
-        ])
+            "bucket": assignment.bucket.map { JSONValue(.number($0)) } ?? .null, "steps": .array(steps.map(\.json)),
+        ]
     }
 }
 

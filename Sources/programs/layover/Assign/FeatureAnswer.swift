@@ -3,7 +3,6 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverJSON
 import LayoverSchema
-import LayoverTargeting
 
 /// The value of one feature for the unit, with its steps.
 struct FeatureAnswer {
@@ -65,10 +64,10 @@ struct FeatureAnswer {
     }
 
     var json: JSONValue {
-        .object(of: [
+        [
             "feature": .string(compiled.key), "value": JSONValue(result.value),
             "variant": .string(compiled.variant(of: result)), "source": .string(result.source.rawValue),
             "rule": result.rule == nil ? .null : .string(result.ruleID), "steps": .array(steps.map(\.json)),
-        ])
+        ]
     }
 }

@@ -1,10 +1,10 @@
 import LayoverAdapters
 import LayoverCatalog
+import LayoverExport
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
-import LayoverServer
 
 /// `layover calendar`: start and end times.
 enum CalendarCommand: Command {
@@ -14,10 +14,7 @@ enum CalendarCommand: Command {
         CommandOption("--market", "GB", repeats: true, "only this market; can be repeated"),
         CommandOption("--from", "DATE", "entries active on or after this day, in each market's local time"),
         CommandOption("--to", "DATE", "entries active up to and including this day"),
-        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
-        CommandOption("--ics", nil, "as an iCalendar file"),
-        CommandOption("--json", nil, "as JSON"),
-        CommandOption.content,
+        Moments.option, CommandOption("--ics", nil, "as an iCalendar file"), .json, .content,
     ]
     static let details = """
         Lists the windows of 'schedule' and of campaigns; content that is always on is not listed. The end of a window is the
@@ -30,9 +27,9 @@ enum CalendarCommand: Command {
         }
         let range = try CalendarRange(arguments)
         let now = try Moments.now(arguments)
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(arguments)
         let catalog = try content.requireCatalog()
-        try range.refuseUnknownMarkets(catalog)
+        for name in range.markets { try catalog.known(market: name) }
         let zones = content.adapters.compilerTools().zones
         let notes = content.findings.filter(isAboutClocks).map { "\($0.location): \($0.message)" }
         let view = CalendarView(catalog, in: range, now: now, zones: zones, notes: notes)
@@ -56,17 +53,12 @@ extension CalendarRange {
             markets: arguments.values("--market"))
         if let from, let to, to < from { throw UsageError("'--to' is before '--from'") }
     }
-
-    fileprivate func refuseUnknownMarkets(_ catalog: Catalog) throws {
-        for name in markets where catalog.market(name) == nil {
-            let near = Suggested.text(name, among: catalog.markets.map(\.market.code))
-            throw UsageError("there is no market '\(name)'\(near)")
-        }
-    }
 }
 
 /// Times and days on the command line.
 enum Moments {
+    static let option = CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z")
+
     static func now(_ arguments: Arguments) throws -> UTCInstant {
         guard let text = arguments.value("--now") else { return UTCInstant(seconds: wallClockSeconds()) }
         guard let moment = UTCInstant(text) else {

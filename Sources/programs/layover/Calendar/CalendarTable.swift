@@ -13,11 +13,9 @@ struct CalendarTable {
     var text: String {
         guard !view.entries.isEmpty else { return "nothing starts or ends" }
         let head = ["status", "market", "what", "starts", "ends"]
-        let rows = view.entries.map(cells)
-        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-        let lines = zip([head] + rows, [nil] + view.entries.map { Optional($0) }).map { row, entry in
-            let line = zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
-            return line.trimmingTrailingSpaces + (entry.flatMap(view.clockChange).map { "\n    \($0)" } ?? "")
+        let rows = String.columns([head] + view.entries.map(cells))
+        let lines = zip(rows, [nil] + view.entries.map { Optional($0) }).map { row, entry in
+            row + (entry.flatMap(view.clockChange).map { "\n    \($0)" } ?? "")
         }
         return (lines + view.notes.map { "note: \($0)" }).joined(separator: "\n")
     }
@@ -28,13 +26,5 @@ struct CalendarTable {
             view.local(entry.window.from, of: entry).map { "\($0.local)" } ?? "open",
             view.local(entry.window.until, of: entry).map { "\($0.local)" } ?? "open",
         ]
-    }
-}
-
-extension String {
-    var trimmingTrailingSpaces: String {
-        var text = self
-        while text.hasSuffix(" ") { text.removeLast() }
-        return text
     }
 }

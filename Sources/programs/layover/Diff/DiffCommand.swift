@@ -6,7 +6,6 @@ import LayoverGit
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
-import LayoverServer
 
 /// `layover diff`: the effects of a change, for code review.
 enum DiffCommand: Command {
@@ -15,10 +14,9 @@ enum DiffCommand: Command {
     static let name = "diff"
     static let summary = "show which markets, cards and experiments a change affects, compared with git or a server"
     static let operands = "[ref|ref..ref]"
-    static let operandCount = 0...1
-    static let options = [
+    static let options: [CommandOption] = [
         CommandOption("--format", "text|json|markdown", "output format; text by default, markdown for a review"),
-        CommandOption("--json", nil, "as JSON"),
+        .json,
         CommandOption("--no-cards", nil, "compare only files and their definitions; drawing cards takes longest"),
         CommandOption(
             "--server", "HOST:PORT",
@@ -64,16 +62,14 @@ enum DiffCommand: Command {
     private static func versions(_ arguments: Arguments) throws -> (ContentVersion, ContentVersion) {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let refs = try refs(arguments.operands.first ?? "HEAD")
-        let tree = try git(arguments.content)
+        let tree = try UsageError.unless { try GitTree(content: arguments.content) }
         func version(_ ref: String) throws -> ContentVersion {
-            do {
+            try UsageError.unless {
                 let commit = try tree.commit(ref)
                 let files = try tree.files(at: commit)
                 return ContentVersion(
                     name: "\(ref) (\(commit.shortID), \(commit.age))", files: files,
                     catalog: compiler.compile(files).catalog)
-            } catch {
-                throw UsageError(error.description)
             }
         }
         let old = try version(refs.old)
@@ -94,9 +90,5 @@ enum DiffCommand: Command {
             throw UsageError("'\(text)' has three dots; write '\(old)..\(new.dropFirst())' to compare the two")
         }
         return (old.isEmpty ? "HEAD" : old, new.isEmpty ? "HEAD" : new)
-    }
-
-    static func git(_ content: String) throws -> GitTree {
-        do { return try GitTree(content: content) } catch { throw UsageError(error.description) }
     }
 }

@@ -4,8 +4,6 @@ import LayoverFiles
 import LayoverGit
 import LayoverJSON
 import LayoverKills
-import LayoverModel
-import LayoverServer
 import Foundation
 import LayoverCompiler
 
@@ -64,10 +62,9 @@ struct ServerDifference {
     }
 
     private var json: JSONValue {
-        .object([
-            .init("server", .string("\(server)")), .init("catalog", served.map { .string($0) } ?? .null),
-            .init("here", .string(here)), .init("same", .bool(served == here)),
-            .init("commit", commit.map { .string($0.id) } ?? .null),
-        ])
+        [
+            "server": .string("\(server)"), "catalog": served.map { .string($0) } ?? .null, "here": .string(here),
+            "same": .bool(served == here), "commit": commit.map { .string($0.id) } ?? .null,
+        ]
     }
 }

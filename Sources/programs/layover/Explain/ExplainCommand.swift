@@ -2,9 +2,8 @@ import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverJSON
+import LayoverFrame
 import LayoverModel
-import LayoverPreview
-import LayoverServer
 
 /// `layover explain`: why each widget is shown or not.
 enum ExplainCommand: Command {
@@ -12,33 +11,25 @@ enum ExplainCommand: Command {
     static let summary = "explain why widgets show or not, step by step, for any request or a saved response"
     static let operands = "[widget...]"
     static let operandCount = 0...50
-    static let options = [
-        CommandOption("--market", "GB", "the market; the default one of layover.yaml by default"),
-        CommandOption("--locale", "en-GB", "the language; the market's first by default"),
-        CommandOption("--surface", "NAME", "the page; flight-results by default"),
-        CommandOption("--answer", "FILE|-", "the supplier response to read facts from"),
-        CommandOption("--sample", "WIDGET/NAME", "the sample to read facts from, in place of a response"),
-        CommandOption("--response", "FILE|-", "a saved response of a server: repeat its request and show what differs"),
-        CommandOption("--format", "NAME", "the format of the supplier response; detected by default"),
-        CommandOption("--currency", "GBP", "the currency if the supplier response has none"),
-        CommandOption("--origin", "LHR", "the start and the destination of the search;"),
-        CommandOption("--destination", "EDI", "by default both are read from the supplier response"),
-        CommandOption("--departs", "DATE", "the day of departure"),
-        CommandOption("--returns", "DATE", "the day of return"),
-        CommandOption("--adults", "N", "the number of adults"),
-        CommandOption("--cabin", "NAME", "economy, premium_economy, business or first"),
-        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
-        CommandOption("--client", "TEXT", "the value of Layover-Client: 'platform=ios, app=7.31.0, caps=\"...\"'"),
-        CommandOption("--traveller", "TEXT", "the value of Layover-Traveller: 'residence=US'"),
-        CommandOption("--unit", "TEXT", "the value of Layover-Unit: 'user=u-1'; it decides the arms of experiments"),
-        CommandOption("--arm", "EXPERIMENT:VARIANT", repeats: true, "show this variant, including variants of drafts"),
-        CommandOption("--kill", "KEY", repeats: true, "treat this as killed; the same keys as 'layover kill'"),
-        CommandOption(
-            "--pick", "FILE[@ARM]", "offers of --answer, or places, in the order of this pick, with their points"),
-        CommandOption("--candidates", "FILE|-", "the places that --pick orders, open at --now"),
-        CommandOption("--json", nil, "as JSON"),
-        CommandOption.pseudoLocales, CommandOption.content,
-    ]
+    static let options: [CommandOption] =
+        [
+            RequestOptions.market, RequestOptions.locale, RequestOptions.surface,
+            CommandOption("--answer", "FILE|-", "the supplier response to read facts from"),
+            CommandOption("--sample", "WIDGET/NAME", "the sample to read facts from, in place of a response"),
+            CommandOption(
+                "--response", "FILE|-", "a saved response of a server: repeat its request and show what differs"),
+            RequestOptions.format(of: "supplier response"),
+        ] + RequestOptions.search(in: "supplier response") + [
+            CommandOption(
+                "--unit", "TEXT", "the value of Layover-Unit: 'user=u-1'; it decides the arms of experiments"),
+            CommandOption(
+                "--arm", "EXPERIMENT:VARIANT", repeats: true, "show this variant, including variants of drafts"),
+            CommandOption("--kill", "KEY", repeats: true, "treat this as killed; the same keys as 'layover kill'"),
+            CommandOption(
+                "--pick", "FILE[@ARM]", "offers of --answer, or places, in the order of this pick, with their points"),
+            CommandOption("--candidates", "FILE|-", "the places that --pick orders, open at --now"),
+            .json, .pseudoLocales, .content,
+        ]
     static let details = """
         Without a widget, prints one line for each widget of the catalog; with widgets, every step of each: market, status,
         layout, experiment, kill, requires, schedule, condition with each operand, provider, place, limits, budget. Facts come
@@ -63,13 +54,9 @@ enum ExplainCommand: Command {
             Terminal.print(try PickExplanation(arguments, pick: file).lines.joined(separator: "\n"))
             return 0
         }
-        let content = try LoadedContent(
-            arguments.content, pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
+        let content = try LoadedContent(arguments)
         let catalog = try content.requireCatalog()
-        for name in arguments.operands where catalog.widget(name) == nil {
-            throw UsageError(
-                "there is no widget '\(name)'\(Suggested.text(name, among: catalog.widgets.map(\.name)))")
-        }
+        for name in arguments.operands { try catalog.known(widget: name) }
         let request = try ExplainRequest(arguments, catalog, content.adapters.assemblyTools)
         let page = try request.page()
         let report = ExplainReport(

@@ -88,18 +88,16 @@ struct ExplainReport {
         ]
         if let replay = request.replay {
             let told = differences.map {
-                JSONValue.object([
-                    .init("widget", .string($0.widget)), .init("was", .string($0.was)), .init("is", .string($0.is)),
-                ])
+                JSONValue.object(of: ["widget": .string($0.widget), "was": .string($0.was), "is": .string($0.is)])
             }
             members.append(
                 .init(
                     "response",
-                    .object([
-                        .init("catalog", .string(replay.request.catalog)),
-                        .init("same_catalog", .bool(replay.request.catalog == request.catalog.shortHash)),
-                        .init("differences", .array(told)),
-                    ])))
+                    [
+                        "catalog": .string(replay.request.catalog),
+                        "same_catalog": .bool(replay.request.catalog == request.catalog.shortHash),
+                        "differences": .array(told),
+                    ]))
         }
         members.append(.init("widgets", .array(traces.map { $0.json(\.plainJSON) })))
         return .object(members)

@@ -2,10 +2,8 @@ import Foundation
 import LayoverAssembly
 import LayoverCatalog
 import LayoverExperiments
-import LayoverFiles
 import LayoverFlags
 import LayoverFlights
-import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverSamples
@@ -50,11 +48,11 @@ struct ExplainRequest {
         answers = sample?.answers ?? .none
         if let path = arguments.value("--answer") {
             (results, origin) = try ExplainRequest.flights(
-                try KeptResponse.bytes(path), from: "'\(path)'", arguments, in: catalog, context)
+                try KeptResponse.bytes(path), from: path, arguments, in: catalog, context)
         } else if let kept {
             (results, origin) =
                 try kept.hasResults
-                ? ExplainRequest.flights(kept.bytes, from: "'\(kept.path)'", arguments, in: catalog, context)
+                ? ExplainRequest.flights(kept.bytes, from: kept.path, arguments, in: catalog, context)
                 : (.awaited, "only the layout: no results, so facts about them are pending")
         } else if let sample {
             results = .given(ExplainRequest.facts(of: sample, arguments), isComplete: sample.isComplete)
@@ -80,29 +78,14 @@ struct ExplainRequest {
 // Reading the command line.
 extension ExplainRequest {
     private static func read(_ arguments: Arguments, into reader: inout ContextReader) throws {
-        do {
-            for name in [
-                "market", "locale", "currency", "surface", "origin", "destination", "departs", "returns", "adults",
-                "cabin",
-            ] {
-                if let value = arguments.value("--\(name)") { try reader.readItem(name, value) }
-            }
-            try reader.takeHeaders(
-                client: arguments.value("--client"), traveller: arguments.value("--traveller"),
-                unit: arguments.value("--unit"))
-        } catch {
-            throw UsageError(error.detail)
-        }
+        do { try RequestOptions.read(arguments, into: &reader) } catch { throw UsageError(error.detail) }
     }
 
     private static func sample(_ arguments: Arguments, _ catalog: Catalog) throws -> SampleRequest? {
         guard let text = arguments.value("--sample") else { return nil }
         let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw UsageError("'--sample' takes a widget and a sample: 'widget/name'") }
-        guard let widget = catalog.widget(parts[0]) else {
-            throw UsageError(
-                "there is no widget '\(parts[0])'\(Suggested.text(parts[0], among: catalog.widgets.map(\.name)))")
-        }
+        let widget = try catalog.known(widget: parts[0])
         guard let sample = widget.samples.first(where: { $0.name.name == parts[1] }) else {
             let names = widget.samples.map(\.name.name)
             throw UsageError(
@@ -175,11 +158,7 @@ extension ExplainRequest {
         for text in arguments.values("--arm").flatMap({ $0.split(separator: ",").map(String.init) }) {
             let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw UsageError("'--arm' takes 'experiment:variant', not '\(text)'") }
-            guard let experiment = catalog.experiment(parts[0]) else {
-                let keys = catalog.experiments.map(\.key)
-                throw UsageError("there is no experiment '\(parts[0])'\(Suggested.text(parts[0], among: keys))")
-            }
-            let arms = experiment.experiment.arms.map(\.key)
+            let arms = try catalog.known(experiment: parts[0]).experiment.arms.map(\.key)
             guard arms.contains(parts[1]) else {
                 throw UsageError(
                     "'\(parts[0])' has no variant '\(parts[1])'; it has \(arms.joined(separator: ", "))")
@@ -190,18 +169,11 @@ extension ExplainRequest {
     }
 
     private static func flights(
-        _ bytes: [UInt8], from what: String, _ arguments: Arguments, in catalog: Catalog, _ context: RequestContext
+        _ bytes: [UInt8], from path: String, _ arguments: Arguments, in catalog: Catalog, _ context: RequestContext
     ) throws -> (FactCache.Results, String) {
-        let format = try AnswerFormat.named(arguments.value("--format"), catalog)
-        let tried: TriedAnswer
-        do {
-            tried = try TriedAnswer(bytes, format: format, mappings: catalog.formats, currency: context.currency)
-        } catch let error as JSONError {
-            throw ContentError("\(what) is not valid JSON: \(error)")
-        }
-        switch tried.reading {
-        case .read(let format, let facts): return (.flights(facts), "\(what), read as \(format.name)")
-        case .unreadable(let reason): throw ContentError("\(what): \(reason); 'layover try' shows its shape")
+        switch try RequestOptions.answer(bytes, from: path, arguments, for: context, in: catalog).reading {
+        case .read(let format, let facts): return (.flights(facts), "'\(path)', read as \(format.name)")
+        case .unreadable(let reason): throw ContentError("'\(path)': \(reason); 'layover try' shows its shape")
         }
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 import LayoverAssembly
-import LayoverFiles
 import LayoverJSON
-import LayoverModel
 import LayoverPreview
 
 /// A saved response of a server: the supplier's answer with its `layout`, or only a layout.
@@ -33,10 +31,7 @@ struct KeptResponse {
     /// The file's bytes, or those of standard input for `-`.
     static func bytes(_ path: String) throws -> [UInt8] {
         if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-        guard let bytes = try AtomicFile.read(path, limit: JSONLimits.documentBytes) else {
-            throw UsageError("there is no file '\(path)'")
-        }
-        return bytes
+        return try LoadedContent.bytes(path, limit: JSONLimits.documentBytes)
     }
 
     /// Fills the reader from the response's request.

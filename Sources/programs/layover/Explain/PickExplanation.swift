@@ -3,7 +3,6 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverPick
-import LayoverText
 
 /// `layover explain --pick`: the offers of an answer, or places, in the order of a pick, with all points.
 struct PickExplanation {

@@ -1,5 +1,4 @@
 import LayoverExposures
-import LayoverServer
 
 /// `layover events schema`: the columns of events, in the form that analysts' tools need.
 enum EventsSchemaCommand: Command {
@@ -17,16 +16,9 @@ enum EventsSchemaCommand: Command {
           layover events schema --for growthbook --tables store
         """
 
-    private enum Tool: String, CaseIterable { case postgres, growthbook }
-
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let unit = try UnitName.of(arguments) ?? "user"
-        let tables = try arguments.word("--tables", RowSchema.Tables.export)
-        switch try arguments.word("--for", Tool.postgres) {
-        case .postgres: Terminal.print(try tables.printed(RowSchema.postgresEvents))
-        case .growthbook: Terminal.print(RowSchema.growthBookEvents(unit: unit, in: tables))
-        }
-        return 0
+        try RowSchema.show(
+            arguments, postgres: { _ in RowSchema.postgresEvents }, growthBook: RowSchema.growthBookEvents)
     }
 }
 
@@ -36,18 +28,28 @@ extension CommandOption {
         "the tables of a copied export, or the tables that servers ship to; export by default")
 }
 
-extension RowSchema.Tables {
-    /// Text for the tables of an export, which are created by hand.
+extension RowSchema {
+    private enum Tool: String, CaseIterable { case postgres, growthbook }
+
+    /// Prints the SQL for the tool of `--for`, the unit of `--unit` and the tables of `--tables`.
     ///
-    /// The tables of the store are created by its migration.
+    /// The tables of an export are created by hand, those of the store by its migration.
     ///
-    /// - Throws: `UsageError` for the tables of the store.
-    func printed(_ text: String) throws -> String {
-        guard self == .export else {
+    /// - Returns: 0.
+    /// - Throws: `UsageError` for the PostgreSQL tables of the store.
+    static func show(
+        _ arguments: Arguments, postgres: (_ unit: String) -> String,
+        growthBook: (_ unit: String, _ tables: Tables) -> String
+    ) throws -> Int32 {
+        let unit = try UnitName.of(arguments) ?? "user"
+        let tables = try arguments.word("--tables", Tables.export)
+        switch try arguments.word("--for", Tool.postgres) {
+        case .postgres where tables == .export: Terminal.print(postgres(unit))
+        case .postgres:
             throw UsageError(
-                "the tables of the store are made by 'layover store migrate'; --tables store needs --for growthbook"
-            )
+                "the tables of the store are made by 'layover store migrate'; --tables store needs --for growthbook")
+        case .growthbook: Terminal.print(growthBook(unit, tables))
         }
-        return text
+        return 0
     }
 }

@@ -1,6 +1,4 @@
 import LayoverExperiments
-import LayoverExposures
-import LayoverServer
 
 /// `layover exposures export`: rows for analysts' tools.
 enum ExportExposuresCommand: Command {

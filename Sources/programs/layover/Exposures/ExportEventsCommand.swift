@@ -1,6 +1,5 @@
 import LayoverExperiments
 import LayoverExposures
-import LayoverServer
 
 /// `layover events export`: the events of cards, for analysts' tools.
 enum ExportEventsCommand: Command {

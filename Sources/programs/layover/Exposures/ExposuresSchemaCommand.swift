@@ -1,5 +1,4 @@
 import LayoverExposures
-import LayoverServer
 
 /// `layover exposures schema`: the columns, in the form that analysts' tools need.
 enum ExposuresSchemaCommand: Command {
@@ -18,15 +17,7 @@ enum ExposuresSchemaCommand: Command {
           layover exposures schema --for growthbook --tables store
         """
 
-    private enum Tool: String, CaseIterable { case postgres, growthbook }
-
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let unit = try UnitName.of(arguments) ?? "user"
-        let tables = try arguments.word("--tables", RowSchema.Tables.export)
-        switch try arguments.word("--for", Tool.postgres) {
-        case .postgres: Terminal.print(try tables.printed(RowSchema.postgres(unit: unit)))
-        case .growthbook: Terminal.print(RowSchema.growthBook(unit: unit, in: tables))
-        }
-        return 0
+        try RowSchema.show(arguments, postgres: RowSchema.postgres, growthBook: RowSchema.growthBook)
     }
 }

@@ -30,7 +30,7 @@ final class ProgressLine {
         guard now - shownAt >= (isTerminal ? ProgressLine.quickPause : ProgressLine.slowPause) else { return }
         shownAt = now
         let percent = progress.percent.map { ", \($0) %" } ?? ""
-        let text = "\(grouped(progress.rows)) rows \(word)\(percent)"
+        let text = "\(progress.rows.grouped) rows \(word)\(percent)"
         guard isTerminal else { return Terminal.printDiagnostic(text) }
         isShown = true
         Terminal.showBeside("\r\u{1b}[K\(text)")
@@ -41,15 +41,5 @@ final class ProgressLine {
         guard isShown else { return }
         isShown = false
         Terminal.showBeside("\r\u{1b}[K")
-    }
-
-    /// `1,234,000`.
-    private func grouped(_ number: Int) -> String {
-        var text = ""
-        for (index, digit) in String(number).reversed().enumerated() {
-            if index > 0, index.isMultiple(of: 3) { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
     }
 }

@@ -1,8 +1,6 @@
-import LayoverCatalog
 import LayoverExperiments
 import LayoverExposures
 import LayoverJSON
-import LayoverServer
 
 /// `layover srm`: whether the arms of experiments have the expected sizes.
 enum RatioCommand: Command {
@@ -14,7 +12,7 @@ enum RatioCommand: Command {
             CommandOption(
                 "--by", "market|platform|app_version|locale", repeats: true,
                 "break down by this; market, platform and app_version by default"),
-            CommandOption("--format", "text|json", "output format; text by default"),
+            CommandOption.textOrJSON,
             CommandOption(
                 "--weight", "control=0.5", repeats: true, "the weight of one arm; from the content by default"),
         ] + TimeRange.options + RowSourceOption.all + [.content]
@@ -31,10 +29,8 @@ enum RatioCommand: Command {
         Exit codes: 0 no mismatch, 1 a mismatch, 2 usage error.
         """
 
-    private enum Format: String, CaseIterable { case text, json }
-
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let format = try arguments.word("--format", Format.text)
+        let format = try arguments.word("--format", OutputFormat.text)
         let range = try TimeRange.of(arguments)
         let splits = try splits(arguments)
         let source = try RowSourceOption.source(arguments)
@@ -47,9 +43,7 @@ enum RatioCommand: Command {
         let reports = (wanted.map { [$0] } ?? tally.keys).map { tally.report($0, weights: splits[$0]?.weights) }
         switch format {
         case .json:
-            let value = JSONValue.object(of: [
-                "read": reading.json, "experiments": .array(reports.map(\.json)),
-            ])
+            let value = JSONValue.object(of: ["read": reading.json, "experiments": .array(reports.map(\.json))])
             Terminal.print(value.indented)
         case .text:
             Terminal.print(
@@ -96,7 +90,7 @@ enum RatioCommand: Command {
     ) throws -> [String: ExperimentSplit] {
         guard isNeeded || arguments.value("--content") != nil else { return [:] }
         do {
-            return ExperimentSplit.of(try LoadedContent(arguments.content).requireCatalog())
+            return ExperimentSplit.of(try LoadedContent(arguments).requireCatalog())
         } catch let error as UsageError where arguments.value("--content") == nil {
             Terminal.printDiagnostic("\(error); without weights no test is possible")
             return [:]

@@ -1,6 +1,5 @@
 import Foundation
 import LayoverExperiments
-import LayoverServer
 
 /// A report of ratios as text for a terminal.
 struct RatioText {
@@ -85,15 +84,7 @@ struct RatioText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    private func count(_ number: Int) -> String {
-        var digits = String(number)
-        var index = digits.count - 3
-        while index > 0 {
-            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
-            index -= 3
-        }
-        return digits
-    }
+    private func count(_ number: Int) -> String { number.grouped }
 
     private func percent(_ share: Double) -> String { String(format: "%.1f%%", share * 100) }
 

@@ -1,7 +1,6 @@
 import LayoverExperiments
 import LayoverExposures
 import LayoverFiles
-import LayoverServer
 
 /// Writes the rows of a period as CSV or as lines of JSON.
 final class RowExport {

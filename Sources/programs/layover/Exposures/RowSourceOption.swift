@@ -1,6 +1,5 @@
 import LayoverExposures
 import LayoverFiles
-import LayoverServer
 
 /// Options for the source of rows: the segments below a state folder, or the store that servers ship them to.
 enum RowSourceOption {

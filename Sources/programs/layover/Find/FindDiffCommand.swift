@@ -6,7 +6,6 @@ enum FindDiffCommand: Command {
     static let name = "find diff"
     static let summary = "list the queries whose first hit differs between two folders of content"
     static let operands = "OLD-FOLDER"
-    static let operandCount = 1...1
     static let options = [
         CommandOption(
             "--queries", "FILE",

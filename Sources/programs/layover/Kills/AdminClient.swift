@@ -1,7 +1,6 @@
 import Foundation
 import LayoverJSON
 import LayoverKills
-import LayoverServer
 import Synchronization
 
 /// Sends the same request to the admin listeners of several servers in parallel.
@@ -10,11 +9,18 @@ struct AdminClient {
     static let serversVariable = "LAYOVER_SERVERS"
     static let serverLimit = 256
 
+    static let format = CommandOption(
+        "--format", "text|json", "text by default; JSON has one object per server")
     static let options = [
         CommandOption(
             "--to", "HOST:PORT,...",
             "the admin listeners to call; by default \(serversVariable) in the environment, else 127.0.0.1:8081"),
         CommandOption("--token-file", "FILE", "contains the token; \(tokenVariable) in the environment by default"),
+    ]
+
+    static let reasons = [
+        CommandOption("--reason", "TEXT", "the reason, for the audit"),
+        CommandOption("--ticket", "TEXT", "the ticket, for the audit"),
     ]
 
     let servers: [AdminServer]
@@ -95,9 +101,7 @@ struct AdminClient {
     ///
     /// Each has its own time limit.
     func ask(_ method: String, _ path: String, body: JSONValue? = nil) -> [AdminAnswer] {
-        var text: [UInt8] = []
-        body?.append(to: &text)
-        let bytes = text
+        let bytes = body?.bytes ?? []
         let answers = Mutex<[Int: AdminAnswer]>([:])
         DispatchQueue.concurrentPerform(iterations: servers.count) { index in
             let answer = AdminAnswer(asking: servers[index], method, path, token: token, body: bytes)
@@ -111,5 +115,12 @@ struct AdminClient {
     static func path(_ key: String) -> String {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:@")
         return "/admin/kills/" + (key.addingPercentEncoding(withAllowedCharacters: plain) ?? "")
+    }
+}
+
+extension Arguments {
+    /// The values of these options as members of a request's body.
+    func members(_ names: String...) -> [JSONValue.Member] {
+        names.compactMap { name in value("--" + name).map { .init(name, .string($0)) } }
     }
 }

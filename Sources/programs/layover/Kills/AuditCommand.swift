@@ -1,12 +1,12 @@
 import LayoverAdapters
 import LayoverAudit
 import LayoverCatalog
+import LayoverFrame
 import LayoverJSON
 import LayoverKillsPostgres
 import LayoverKills
 import LayoverModel
 import LayoverPostgres
-import LayoverServer
 import LayoverKillsSQLite
 
 /// `layover audit`: verifies or prints the audit of kills.
@@ -21,7 +21,7 @@ enum AuditCommand: Command {
                 "follow the chain of hashes from the first line to the last, and compare the result of the lines with the active kills; the default"
             ),
             CommandOption("--export", nil, "print every line as JSON, one per line"),
-            CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
+            CommandOption.state,
         ] + StoreOptions.all
     static let details = """
         Safe while a server runs. Each line contains the hash of the previous one. Keep the last hash elsewhere and compare it
@@ -69,12 +69,12 @@ enum AuditCommand: Command {
 
     private static func json(_ line: AuditLine) -> JSONValue {
         let change = line.change
-        return .object(of: [
+        return [
             "generation": .int(line.generation), "at": .string(UTCInstant(seconds: change.seconds).description),
             "action": .string(change.action.rawValue), "key": .string(change.key), "scope": .string(change.scope),
             "before": .string(change.before), "after": .string(change.after), "reason": .string(change.reason),
             "ticket": .string(change.ticket), "actor": .string(change.actor), "address": .string(change.address),
             "catalog": .string(change.catalog), "previous": .string(line.previous), "hash": .string(line.hash),
-        ])
+        ]
     }
 }

@@ -5,7 +5,6 @@ import LayoverFrame
 import LayoverJSON
 import LayoverKills
 import LayoverModel
-import LayoverServer
 
 /// `layover changes`: recent changes in order of time.
 enum ChangesCommand: Command {
@@ -16,7 +15,7 @@ enum ChangesCommand: Command {
         [
             CommandOption("--since", "2h", "30m, 2h or 3d ago, or a time (2026-11-21T18:00:00Z); 2h by default"),
             CommandOption("--state", "FOLDER", "read a server's state folder in place of calling servers"),
-            CommandOption("--format", "text|json", "text by default; JSON has one object per server"),
+            AdminClient.format,
         ] + AdminClient.options
     static let details = """
         Check this first if a figure has dropped: it lists what was published, killed, revived or released before. With --state
@@ -26,10 +25,8 @@ enum ChangesCommand: Command {
         Exit codes: 0 success, 1 something could not be read or a server did not answer, 2 usage error.
         """
 
-    private enum Format: String, CaseIterable { case text, json }
-
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let format = try arguments.word("--format", Format.text)
+        let format = try arguments.word("--format", OutputFormat.text)
         let since = arguments.value("--since") ?? "2h"
         guard let moment = ChangeList.moment(since, now: UTCInstant(seconds: wallClockSeconds())) else {
             throw UsageError(
@@ -51,7 +48,7 @@ enum ChangesCommand: Command {
         return codes.max() ?? 0
     }
 
-    private static func show(_ list: ChangeList, _ format: Format, head: String?) -> Int32 {
+    private static func show(_ list: ChangeList, _ format: OutputFormat, head: String?) -> Int32 {
         switch format {
         case .json: Terminal.print(list.json.description)
         case .text:

@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverFlags
 import LayoverJSON
 
@@ -7,7 +6,6 @@ enum KillCommand: Command {
     static let name = "kill"
     static let summary = "remove cards on running servers, at once and until they are revived"
     static let operands = "[KEY]"
-    static let operandCount = 0...1
     static let options =
         [
             CommandOption(
@@ -17,8 +15,7 @@ enum KillCommand: Command {
             CommandOption("--platform", "ios|android|web", repeats: true, "only on these"),
             CommandOption("--app", "\"<7.3\"", "only for these versions of the app"),
             CommandOption("--type", "html|native|placeholder", repeats: true, "only cards of this type"),
-            CommandOption("--reason", "TEXT", "the reason, for the audit"),
-            CommandOption("--ticket", "TEXT", "the ticket, for the audit"),
+        ] + AdminClient.reasons + [
             CommandOption("--dry-run", nil, "show which markets and cards it would affect, and change nothing"),
             CommandOption(
                 "--force", nil,
@@ -69,15 +66,12 @@ enum KillCommand: Command {
         scopeText.platforms = list("--platform")
         scopeText.types = list("--type")
         scopeText.app = arguments.value("--app")
-        do { _ = try KillScope(scopeText) } catch { throw UsageError(error.description) }
+        _ = try UsageError.unless { try KillScope(scopeText) }
         let lists = [
             ("markets", scopeText.markets), ("locales", scopeText.locales), ("platforms", scopeText.platforms),
             ("types", scopeText.types),
         ].filter { !$0.1.isEmpty }.map { JSONValue.Member($0.0, .array($0.1.map { .string($0) })) }
-        let texts = [
-            ("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket")), ("app", scopeText.app),
-            ("confirm", arguments.value("--confirm")),
-        ].compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
+        let texts = arguments.members("reason", "ticket", "app", "confirm")
         let force = arguments.has("--force") ? [JSONValue.Member("force", .bool(true))] : []
         return .object(lists + texts + force)
     }

@@ -1,6 +1,5 @@
 import LayoverJSON
 import LayoverKills
-import LayoverServer
 
 /// The result of a flip on several servers.
 enum KillReceipt {

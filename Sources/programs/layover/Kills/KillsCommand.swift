@@ -1,24 +1,19 @@
 import LayoverJSON
 import LayoverKills
-import LayoverServer
 
 /// `layover kills`: the active kills on running servers.
 enum KillsCommand: Command {
     static let name = "kills"
     static let summary = "list active kills on running servers, or show the state of one name"
     static let operands = "[KEY]"
-    static let operandCount = 0...1
     static let options =
-        [CommandOption("--format", "text|json", "text by default; JSON has one object per server")]
-        + AdminClient.options
+        [AdminClient.format] + AdminClient.options
     static let details = """
         Exit codes: 0 every server answered, 1 one did not, 2 usage error.
         """
 
-    private enum Format: String, CaseIterable { case text, json }
-
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let format = try arguments.word("--format", Format.text)
+        let format = try arguments.word("--format", OutputFormat.text)
         let key = arguments.operands.first
         let answers = try AdminClient(arguments).ask("GET", key.map(AdminClient.path) ?? "/admin/kills")
         for answer in answers {

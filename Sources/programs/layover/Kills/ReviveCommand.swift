@@ -1,19 +1,14 @@
-import LayoverCatalog
 import LayoverJSON
-import LayoverServer
 
 /// `layover revive`: revokes every kill of a name.
 enum ReviveCommand: Command {
     static let name = "revive"
     static let summary = "remove every kill of a name on running servers, at once or in steps"
     static let operands = "KEY"
-    static let operandCount = 1...1
     static let options =
         [
-            CommandOption("--percent", "1-100", "restore the cards for this share of the units only; 100 by default"),
-            CommandOption("--reason", "TEXT", "the reason, for the audit"),
-            CommandOption("--ticket", "TEXT", "the ticket, for the audit"),
-        ] + AdminClient.options
+            CommandOption("--percent", "1-100", "restore the cards for this share of the units only; 100 by default")
+        ] + AdminClient.reasons + AdminClient.options
     static let details = """
         The command also overrides a kill in a switch's file. Kills in kills.yaml of a server's state folder stay.
         With --percent the kill stays for the other units. Units of the first 10 % are also in the first 50 %. For requests
@@ -26,8 +21,7 @@ enum ReviveCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let client = try AdminClient(arguments)
-        let texts = [("reason", arguments.value("--reason")), ("ticket", arguments.value("--ticket"))]
-            .compactMap { name, text in text.map { JSONValue.Member(name, .string($0)) } }
+        let texts = arguments.members("reason", "ticket")
         let percent = try percent(arguments).map { [JSONValue.Member("percent", .int($0))] } ?? []
         return KillReceipt.run(isDryRun: false, client) {
             $0.ask("DELETE", AdminClient.path(arguments.operands[0]), body: .object(texts + percent))

@@ -6,7 +6,6 @@ enum MeasureCommand: Command {
     static let name = "measure"
     static let summary = "measure cards with 'height: auto' in Chromium and lock their heights in a file"
     static let operands = "[widget...]"
-    static let operandCount = 0...1000
     static let options = [
         CommandOption("--check", nil, "write nothing; exit code 1 if a file is missing or out of date"),
         CommandOption.content,

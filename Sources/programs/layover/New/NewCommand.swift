@@ -2,17 +2,16 @@ import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
+import LayoverFrame
 import LayoverPreview
 import LayoverSamples
 import LayoverSchema
-import LayoverServer
 
 /// `layover new`: writes a working widget, campaign, experiment or feature as a starting point.
 enum NewCommand: Command {
     static let name = "new"
     static let summary = "write a working widget, campaign, experiment or feature to start from"
     static let operands = "widget|campaign|experiment|feature [name]"
-    static let operandCount = 1...2
     static let options = [
         CommandOption("--name", "NAME", "its name, in small letters with dashes"),
         CommandOption("--owner", "TEAM", "the team that is responsible for it"),
@@ -31,9 +30,7 @@ enum NewCommand: Command {
             "--widget", "WIDGET",
             "the card that a variant of the experiment removes; without it, the experiment is for a feature"),
         CommandOption("--unit", "user|device", "the attribute to assign by; the first one of layover.yaml by default"),
-        CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z"),
-        CommandOption("--yes", nil, "ask nothing"),
-        CommandOption.content,
+        Moments.option, CommandOption("--yes", nil, "ask nothing"), CommandOption.content,
     ]
     static let details = """
         On a terminal, it prompts for missing values. Nothing that it writes is served at once: a widget and a campaign are
@@ -51,7 +48,7 @@ enum NewCommand: Command {
             throw UsageError(
                 "there is no '\(arguments.operands[0])' to make\(near); it is widget, campaign, experiment or feature")
         }
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(arguments)
         let catalog = try content.requireCatalog()
         let request = try NewRequest(arguments, catalog)
         let made =

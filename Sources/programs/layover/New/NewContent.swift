@@ -5,7 +5,6 @@ import LayoverCompiler
 import LayoverFiles
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 
 /// Files to write, after they were checked with the whole content.
 struct NewContent {

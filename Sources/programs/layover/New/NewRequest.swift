@@ -1,7 +1,6 @@
 import LayoverCatalog
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 
 /// An author's request for new content, from the command line and the answers to a few questions.
 struct NewRequest {
@@ -27,7 +26,7 @@ struct NewRequest {
         let markets = try markets()
         let surface = arguments.value("--surface") ?? catalog.usualSurface ?? Catalog.resultsSurface
         guard catalog.surfaces.contains(surface) else {
-            throw UsageError("there is no surface '\(surface)'\(Suggested.text(surface, among: catalog.surfaces))")
+            throw UsageError.no("surface", named: surface, among: catalog.surfaces)
         }
         return NewWidget(
             name: name, owner: owner, form: form, markets: markets, surface: surface, locale: try locale(markets))
@@ -63,18 +62,14 @@ struct NewRequest {
 
     /// The widget that a variant leaves out; `nil` if no widget is named.
     private func changed() throws -> CompiledWidget? {
-        guard let name = arguments.value("--widget") else { return nil }
-        guard let widget = catalog.widget(name) else {
-            throw UsageError("there is no widget '\(name)'\(Suggested.text(name, among: catalog.widgets.map(\.name)))")
-        }
-        return widget
+        try arguments.value("--widget").map { try catalog.known(widget: $0) }
     }
 
     private func unit() throws -> String {
         let known = catalog.settings.attributes.filter { $0.value == .text || $0.value == .number }.keys.sorted()
         guard let unit = arguments.value("--unit") else { return known.contains("user") ? "user" : known.first ?? "id" }
         guard known.contains(unit) || unit == "id" else {
-            throw UsageError("there is no attribute '\(unit)'\(Suggested.text(unit, among: known))")
+            throw UsageError.no("attribute", named: unit, among: known)
         }
         return unit
     }
@@ -99,13 +94,7 @@ struct NewRequest {
     }
 
     private func markets() throws -> [CompiledMarket] {
-        try answers.list("--markets", "Markets such as GB,NO, empty for all").map { code in
-            guard let market = catalog.market(code) else {
-                let near = Suggested.text(code, among: catalog.markets.map(\.market.code))
-                throw UsageError("there is no market '\(code)'\(near)")
-            }
-            return market
-        }
+        try answers.list("--markets", "Markets such as GB,NO, empty for all").map { try catalog.known(market: $0) }
     }
 
     /// The language of the option; otherwise English if the markets have it; otherwise their first language.

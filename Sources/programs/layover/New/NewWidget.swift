@@ -2,7 +2,6 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverModel
 import LayoverSchema
-import LayoverServer
 import LayoverTranslation
 import LayoverWorkbench
 

@@ -4,6 +4,7 @@ import LayoverFrame
 import LayoverHTTP
 import LayoverModel
 import LayoverPreview
+import LayoverProcesses
 import LayoverServer
 import LayoverTeam
 import LayoverWorkbench
@@ -13,7 +14,6 @@ enum PreviewCommand: Command {
     static let name = "preview"
     static let summary = "open the workbench: see every card for every market while you edit"
     static let operands = "[folder]"
-    static let operandCount = 0...1
     static let options = [
         CommandOption("--port", "NUMBER", "the port of the page on this machine; 8090 by default, 0 for any free port"),
         CommandOption(
@@ -164,28 +164,19 @@ enum PreviewCommand: Command {
             }
             settings.listen = listen
         }
-        do throws(TeamError) {
-            settings.team = try TeamSettings.read(
+        settings.team = try UsageError.unless {
+            try TeamSettings.read(
                 listen: settings.listen, publicAddress: arguments.value("--public-address"),
                 secretFile: arguments.value("--proxy-secret-file"), authorsFile: arguments.value("--authors"),
                 auditFile: arguments.value("--audit"))
-        } catch {
-            throw UsageError(error.description)
         }
         guard arguments.has("--phone") || arguments.value("--phone") != nil else { return }
         guard settings.team == nil else {
             throw UsageError("'--phone' is for your own workbench; phones of a team open its public address")
         }
-        do throws(WorkbenchError) {
-            settings.phone = try phone(arguments)
-        } catch {
-            throw UsageError(error.description)
+        settings.phone = try UsageError.unless {
+            try arguments.value("--phone").map { try PhoneAddress($0) } ?? PhoneAddress.only(of: MachineAddresses.all())
         }
-    }
-
-    private static func phone(_ arguments: Arguments) throws(WorkbenchError) -> PhoneAddress {
-        guard let text = arguments.value("--phone") else { return try PhoneAddress.only(of: MachineAddresses.all()) }
-        return try PhoneAddress(text)
     }
 
     private static func editor(_ arguments: Arguments) throws -> String? {

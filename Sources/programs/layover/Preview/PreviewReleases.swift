@@ -11,7 +11,7 @@ enum PreviewReleases {
     /// - Returns: `nil` if no place of releases is named.
     /// - Throws: `UsageError` if the options contradict each other, or a file cannot be used.
     static func read(_ arguments: Arguments, isTeam: Bool) throws -> WorkbenchReleases? {
-        guard let address = arguments.value("--releases") else {
+        guard arguments.value("--releases") != nil else {
             for option in ["--release-key", "--publish-key", "--credentials"] where !arguments.values(option).isEmpty {
                 throw UsageError("'\(option)' needs the place of releases; set it with --releases")
             }
@@ -26,20 +26,17 @@ enum PreviewReleases {
         guard publishKey != nil || !arguments.values("--release-key").isEmpty else {
             throw UsageError("'--releases' needs the public key that verifies releases: --release-key release.key.pub")
         }
-        do {
-            let place = try ReleasePlaces.open(address, credentialsFile: arguments.value("--credentials") ?? "")
-            let seal = try Adapters().seal
-            let trusted = try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal)
-            let signer = try publishKey.map { try ReleaseKeyFile.signer($0, seal) }
-            let verifier = ReleaseVerifier(
-                keys: (signer.map { [$0.key] } ?? []) + trusted, tools: ReleaseTools(seal))
-            return WorkbenchReleases(
-                place: place, verifier: verifier,
-                writer: signer.map { ReleaseWriter(place: place, signer: $0, verifier: verifier) })
-        } catch let fault as ReleasePlaces.Fault {
-            throw UsageError(fault.description)
-        } catch let fault as ReleaseKeyFile.Fault {
-            throw UsageError(fault.description)
+        let place = try ReleaseOptions.place("--releases", arguments)
+        let seal = try Adapters().seal
+        let (trusted, signer) = try UsageError.unless {
+            (
+                try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal),
+                try publishKey.map { try ReleaseKeyFile.signer($0, seal) }
+            )
         }
+        let verifier = ReleaseVerifier(keys: (signer.map { [$0.key] } ?? []) + trusted, tools: ReleaseTools(seal))
+        return WorkbenchReleases(
+            place: place, verifier: verifier,
+            writer: signer.map { ReleaseWriter(place: place, signer: $0, verifier: verifier) })
     }
 }

@@ -6,7 +6,6 @@ enum PinCommand: Command {
     static let name = "pin"
     static let summary = "keep servers at one release, even if others are published"
     static let operands = "[version]"
-    static let operandCount = 0...1
     static let options = ReleaseDecision.options
     static let details = """
         The server reads the release from its own disk or from its place of releases, and verifies it like any other.

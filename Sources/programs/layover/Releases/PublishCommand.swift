@@ -12,21 +12,19 @@ enum PublishCommand: Command {
     static let name = "publish"
     static let summary = "sign content as a release, and make it live on servers that follow the folder"
     static let operands = "[folder]"
-    static let operandCount = 0...1
-    static let options = [
-        ReleaseOptions.place, ReleaseOptions.credentials, ReleaseOptions.key, ReleaseOptions.note,
-        ReleaseOptions.author, ReleaseOptions.trusted,
-        CommandOption(
-            "--force", nil,
-            "publish even if more than \(ReleaseLimits.vanishingPercent) % of the live widgets disappear, or the live release cannot be read"
-        ),
-        CommandOption(
-            "--at", "TIME",
-            "make it live at this time, within a day: 2026-12-01T06:00:00Z; it is uploaded at once, and the command waits"
-        ),
-        CommandOption("--json", nil, "print the record of the release as JSON"),
-        CommandOption.content,
-    ]
+    static let options: [CommandOption] =
+        ReleaseOptions.writing + [
+            CommandOption(
+                "--force", nil,
+                "publish even if more than \(ReleaseLimits.vanishingPercent) % of the live widgets disappear, or the live release cannot be read"
+            ),
+            CommandOption(
+                "--at", "TIME",
+                "make it live at this time, within a day: 2026-12-01T06:00:00Z; it is uploaded at once, and the command waits"
+            ),
+            CommandOption("--json", nil, "print the record of the release as JSON"),
+            CommandOption.content,
+        ]
     static let details = """
         The content is checked, compiled and compared with the live release: components that clients know must keep their
         fields. Then it is packed, signed and stored next to the previous releases, and the signed pointer is moved to it.

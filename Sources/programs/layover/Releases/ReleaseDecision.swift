@@ -1,9 +1,7 @@
-import LayoverContent
 import LayoverFiles
 import LayoverJSON
 import LayoverKills
 import LayoverReleases
-import LayoverServer
 
 /// Decisions about the releases of single servers, sent to the server or written to a file in its state folder.
 enum ReleaseDecision {

@@ -3,7 +3,6 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverContent
 import LayoverJSON
-import LayoverModel
 import LayoverPreview
 import LayoverReleases
 

@@ -23,6 +23,20 @@ enum ReleaseOptions {
     static let author = CommandOption(
         "--author", "NAME", "the author; by default the name in git's settings, else the login name")
 
+    /// The options of commands that sign.
+    static let writing = [place, credentials, key, note, author, trusted]
+
+    /// The live version, over which a command writes.
+    ///
+    /// - Throws: `ReleaseWriteError` if nothing is published.
+    static func live(_ writer: ReleaseWriter) async throws -> (base: ReleaseWriter.Base, version: Int) {
+        let base = try await writer.base()
+        guard let live = base.pointer?.version else {
+            throw ReleaseWriteError.nothingPublished(folder: writer.place.name)
+        }
+        return (base, live)
+    }
+
     /// A writer with the place and the keys on the command line.
     static func writer(_ arguments: Arguments) throws -> ReleaseWriter {
         let place = try place("--to", arguments)
@@ -30,16 +44,13 @@ enum ReleaseOptions {
             throw UsageError("'--key' is missing: the private key that signs; 'layover release key' makes one")
         }
         let seal = try Adapters().seal
-        do throws(ReleaseKeyFile.Fault) {
-            let signer = try ReleaseKeyFile.signer(file, seal)
-            let trusted = try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal)
-            return ReleaseWriter(
-                place: place, signer: signer,
-                verifier: ReleaseVerifier(keys: [signer.key] + trusted, tools: ReleaseTools(seal)),
-                turn: PublisherTurn { Terminal.printDiagnostic("waiting for another publisher") })
-        } catch {
-            throw UsageError(error.description)
+        let (signer, trusted) = try UsageError.unless {
+            (try ReleaseKeyFile.signer(file, seal), try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal))
         }
+        return ReleaseWriter(
+            place: place, signer: signer,
+            verifier: ReleaseVerifier(keys: [signer.key] + trusted, tools: ReleaseTools(seal)),
+            turn: PublisherTurn { Terminal.printDiagnostic("waiting for another publisher") })
     }
 
     /// The place that an option names.
@@ -47,10 +58,8 @@ enum ReleaseOptions {
         guard let address = arguments.value(option) else {
             throw UsageError("'\(option)' is missing: the place of releases")
         }
-        do throws(ReleasePlaces.Fault) {
-            return try ReleasePlaces.open(address, credentialsFile: arguments.value("--credentials") ?? "")
-        } catch {
-            throw UsageError(error.description)
+        return try UsageError.unless {
+            try ReleasePlaces.open(address, credentialsFile: arguments.value("--credentials") ?? "")
         }
     }
 
@@ -59,10 +68,8 @@ enum ReleaseOptions {
         let files = arguments.values("--release-key")
         guard !files.isEmpty else { return nil }
         let seal = try Adapters().seal
-        do throws(ReleaseKeyFile.Fault) {
-            return ReleaseVerifier(keys: try ReleaseKeyFile.trusted(files, seal), tools: ReleaseTools(seal))
-        } catch {
-            throw UsageError(error.description)
+        return try UsageError.unless {
+            ReleaseVerifier(keys: try ReleaseKeyFile.trusted(files, seal), tools: ReleaseTools(seal))
         }
     }
 

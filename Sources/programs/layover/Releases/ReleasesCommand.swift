@@ -7,7 +7,7 @@ import LayoverReleases
 enum ReleasesCommand: Command {
     static let name = "releases"
     static let summary = "list releases with author, time and number of changed widgets, and which one is live"
-    static let options = [
+    static let options: [CommandOption] = [
         CommandOption("--at", "PLACE", "the place of releases: a folder, https://..., or s3+https://... for a bucket"),
         ReleaseOptions.credentials,
         CommandOption(
@@ -16,7 +16,7 @@ enum ReleasesCommand: Command {
         CommandOption(
             "--diff", "VERSION",
             "show what this version changed compared with the previous one, like layover diff; needs --release-key"),
-        CommandOption("--json", nil, "as JSON"),
+        .json,
     ]
     static let details = """
         The newest release is first; '*' marks the live one.
@@ -41,13 +41,8 @@ enum ReleasesCommand: Command {
 
     private static func text(_ listing: ReleaseListing) -> String {
         guard !listing.entries.isEmpty || listing.pointer != nil else { return "nothing is published yet" }
-        let rows = listing.entries.map(row)
         let head = ["", "version", "published", "changed", "by", "note"]
-        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-        let lines = ([head] + rows).map { row in
-            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
-        }
-        return (lines + [live(listing)]).joined(separator: "\n")
+        return (String.columns([head] + listing.entries.map(row)) + [live(listing)]).joined(separator: "\n")
     }
 
     private static func row(_ entry: ReleaseListing.Entry) -> [String] {

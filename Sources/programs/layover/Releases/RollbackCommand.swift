@@ -1,16 +1,11 @@
 import LayoverContent
-import LayoverReleases
 
 /// `layover rollback`: makes an older release live again.
 enum RollbackCommand: Command {
     static let name = "rollback"
     static let summary = "make an older release live again"
     static let operands = "[version]"
-    static let operandCount = 0...1
-    static let options = [
-        ReleaseOptions.place, ReleaseOptions.credentials, ReleaseOptions.key, ReleaseOptions.note,
-        ReleaseOptions.author, ReleaseOptions.trusted,
-    ]
+    static let options = ReleaseOptions.writing
     static let details = """
         By default the target is the newest version below the live one. The release is opened and checked before the pointer
         is moved. Servers accept a lower version only by such a signed pointer, within a second or two.
@@ -25,10 +20,7 @@ enum RollbackCommand: Command {
         let wanted = try arguments.operands.first.map(ReleaseOptions.version)
         let writer = try ReleaseOptions.writer(arguments)
         let decision = try ReleaseOptions.decision(arguments)
-        let base = try await writer.base()
-        guard let live = base.pointer?.version else {
-            throw ReleaseWriteError.nothingPublished(folder: writer.place.name)
-        }
+        let (base, live) = try await ReleaseOptions.live(writer)
         let lower = try await writer.place.versions().last { $0 < live }
         guard let target = wanted ?? lower else {
             throw ContentError("no version is below \(live), the live version")

@@ -57,14 +57,13 @@ struct PageFolder {
     private mutating func entry(
         _ drawing: RenderSelection.Drawing, _ reader: Readers.Reader, _ card: CardDrawing.Card
     ) throws -> JSONValue {
-        .object([
-            .init("widget", .string(drawing.widget)), .init("sample", .string(drawing.card.sample)),
-            .init("origin", .string(drawing.card.origin.rawValue)), .init("market", .string(drawing.market)),
-            .init("locale", .string(drawing.locale)),
-            .init("scheme", .string(reader.scheme.rawValue)), .init("width", .int(reader.width)),
-            .init("scale", .int(reader.scale)), .init("height", .int(card.height)),
-            .init("file", .string(try file(card.html, drawing, reader))),
-        ])
+        [
+            "widget": .string(drawing.widget), "sample": .string(drawing.card.sample),
+            "origin": .string(drawing.card.origin.rawValue), "market": .string(drawing.market),
+            "locale": .string(drawing.locale), "scheme": .string(reader.scheme.rawValue), "width": .int(reader.width),
+            "scale": .int(reader.scale), "height": .int(card.height),
+            "file": .string(try file(card.html, drawing, reader)),
+        ]
     }
 
     /// The page with this content, written on first use and named after its first reader.

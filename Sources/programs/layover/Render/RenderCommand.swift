@@ -2,15 +2,14 @@ import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
 import LayoverPreview
+import LayoverFrame
 import LayoverSamples
-import LayoverServer
 
 /// `layover render`: the HTML cards as clients receive them, for every reader.
 enum RenderCommand: Command {
     static let name = "render"
     static let summary = "write the html cards of samples as clients get them, for every kind of reader"
     static let operands = "[widget...]"
-    static let operandCount = 0...1000
     static let options = [
         CommandOption("--market", "GB", repeats: true, "only this market; all by default"),
         CommandOption("--locale", "en-GB", repeats: true, "only this language; all of each market by default"),
@@ -45,8 +44,7 @@ enum RenderCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let readers = try Readers(arguments)
         let content = try LoadedContent(
-            arguments.content, assetOrigin: arguments.value("--asset-origin") ?? standardOrigin,
-            pseudoLocales: arguments.has(CommandOption.pseudoLocales.name))
+            arguments, assetOrigin: arguments.value("--asset-origin") ?? standardOrigin)
         let catalog = try content.requireCatalog()
         let selection = try RenderSelection(arguments, catalog)
         let gallery = CardGallery(catalog: catalog, tools: content.adapters.assemblyTools)

@@ -1,7 +1,5 @@
-import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
-import LayoverPreview
 import LayoverSamples
 import LayoverSchema
 
@@ -64,7 +62,7 @@ struct RenderSelection {
         let known = catalog.widgets.map(\.name)
         return try names.map { name in
             guard let index = known.firstIndex(of: name) else {
-                throw UsageError("there is no widget '\(name)'\(Suggested.text(name, among: known))")
+                throw UsageError.no("widget", named: name, among: known)
             }
             let form = catalog.widgets[index].source.form
             guard form == .html else {
@@ -76,7 +74,7 @@ struct RenderSelection {
 
     private static func known(_ words: [String], _ noun: String, _ all: [String]) throws -> Set<String> {
         for word in words where !all.contains(word) {
-            throw UsageError("there is no \(noun) '\(word)'\(Suggested.text(word, among: all))")
+            throw UsageError.no(noun, named: word, among: all)
         }
         return Set(words)
     }

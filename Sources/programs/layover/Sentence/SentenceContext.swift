@@ -2,6 +2,7 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFlights
+import LayoverFrame
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
@@ -30,17 +31,14 @@ struct SentenceContext {
     /// - Throws: `ContentError` if the content does not compile or has no sentences, `UsageError` for an unknown market or
     ///   language.
     init(_ arguments: Arguments) throws {
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(arguments)
         let (catalog, lacking) = try SentenceContext.catalog(of: content)
         guard let grammar = catalog.sentences else {
             throw ContentError(
                 "the content has no sentences: write widgets/sentence/sentence.yaml, places.yaml and words/")
         }
         let code = arguments.value("--market") ?? catalog.settings.defaultMarket.name
-        guard let market = catalog.market(code) else {
-            throw UsageError(
-                "there is no market '\(code)'\(Suggested.text(code, among: catalog.markets.map(\.market.code)))")
-        }
+        let market = try catalog.known(market: code)
         self.grammar = grammar
         if let tag = arguments.value("--locale"),
             let finding = lacking.first(where: { $0.location.file == SentenceContext.path(tag) })

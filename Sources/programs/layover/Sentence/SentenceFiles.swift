@@ -1,6 +1,7 @@
 import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
+import LayoverFrame
 import LayoverModel
 import LayoverSchema
 import LayoverSentence

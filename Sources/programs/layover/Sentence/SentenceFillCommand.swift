@@ -1,6 +1,5 @@
 import LayoverFiles
 import LayoverModel
-import LayoverSchema
 import LayoverSentence
 import LayoverTranslation
 
@@ -9,7 +8,6 @@ enum SentenceFillCommand: Command {
     static let name = "sentence fill"
     static let summary = "copy a filled worksheet into the file of a language"
     static let operands = "FILE"
-    static let operandCount = 1...1
     static let options = [
         CommandOption("--locale", "LOCALE", "the language"),
         CommandOption("--dry-run", nil, "show the lines that would change, but write nothing"), CommandOption.content,
@@ -44,11 +42,8 @@ enum SentenceFillCommand: Command {
     }
 
     private static func rows(_ path: String) throws -> [SentenceWorksheet.Row] {
-        guard let bytes = try AtomicFile.read(path, limit: ExchangeLimits.bytes) else {
-            throw UsageError("there is no file '\(path)'")
-        }
-        let needed = ["slot", "id", "form", "text"]
-        guard let rows = TableCSV.read(SourceFile(path: path, bytes: bytes), needed: needed) else {
+        let file = SourceFile(path: path, bytes: try LoadedContent.bytes(path, limit: ExchangeLimits.bytes))
+        guard let rows = TableCSV.read(file, needed: ["slot", "id", "form", "text"]) else {
             throw UsageError(
                 "'\(path)' is not a worksheet; a worksheet has the columns \(SentenceWorksheetCommand.columns.joined(separator: ","))"
             )

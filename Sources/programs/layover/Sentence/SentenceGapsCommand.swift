@@ -1,5 +1,4 @@
 import LayoverModel
-import LayoverSentence
 
 /// `layover sentence gaps`: the missing phrases of a language, each in a sentence with a gap.
 enum SentenceGapsCommand: Command {
@@ -18,7 +17,7 @@ enum SentenceGapsCommand: Command {
     private static let codes = ["sentence.missing-form", "sentence.missing-word", "sentence.missing-sentence"]
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        let content = try LoadedContent(arguments.content)
+        let content = try LoadedContent(arguments)
         let file = arguments.value("--locale").map { "widgets/sentence/words/\($0).yaml" }
         if let file, !content.files.contains(where: { $0.path == file }) {
             throw UsageError("there is no '\(file)'; write it, or name another language")

@@ -1,6 +1,4 @@
 import LayoverFiles
-import LayoverModel
-import LayoverSchema
 import LayoverSentence
 
 /// `layover sentence links`: the links of a campaign that will be repaired on a day.
@@ -8,7 +6,6 @@ enum SentenceLinksCommand: Command {
     static let name = "sentence links"
     static let summary = "list the links or codes of a file that are repaired on a day, with the reason"
     static let operands = "FILE"
-    static let operandCount = 1...1
     static let options = SentenceContext.options
     static let details = """
         The file has one link or code per line; of a link, the value of 'say=' counts. A repaired link still opens, but shows

@@ -1,4 +1,3 @@
-import LayoverModel
 import LayoverSentence
 
 /// `layover sentence say`: the sentence of a code.

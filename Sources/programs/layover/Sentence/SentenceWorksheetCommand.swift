@@ -1,5 +1,3 @@
-import LayoverFiles
-import LayoverModel
 import LayoverSentence
 import LayoverTranslation
 
@@ -25,12 +23,8 @@ enum SentenceWorksheetCommand: Command {
         let rows = try SentenceFiles(arguments.content).worksheet(tag).rows
             .filter { arguments.has("--all") || $0.text.isEmpty }
         let text = TableCSV.written(columns, rows.map { [$0.slot, $0.id, $0.form, $0.hint, $0.gap, $0.text] })
-        guard let path = arguments.value("--out") else {
-            Terminal.print(text)
-            return 0
-        }
-        try OutputFile.write(Array(text.utf8), to: path)
-        Terminal.print("wrote \(rows.count) \(rows.count == 1 ? "phrase" : "phrases") to \(path)")
+        try Terminal.print(
+            text, to: arguments.value("--out"), note: "\(rows.count) \(rows.count == 1 ? "phrase" : "phrases")")
         return 0
     }
 }

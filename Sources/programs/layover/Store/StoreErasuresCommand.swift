@@ -1,5 +1,4 @@
 import Foundation
-import LayoverPostgres
 import LayoverTripsPostgres
 import LayoverTrips
 

@@ -17,7 +17,7 @@ enum StoreMoveCommand: Command {
     static let options =
         [
             CommandOption("--from", "sqlite", "the source: files of one server"),
-            CommandOption("--state", "FOLDER", "the server's state folder; var by default"),
+            CommandOption.state,
             CommandOption("--trips-file", "FILE", "its store of trips; trips.sqlite in the state folder by default"),
         ] + StoreOptions.all
     static let details = """

@@ -6,7 +6,6 @@ enum EraseTripsCommand: Command {
     static let name = "trips erase"
     static let summary = "permanently erase a shared trip, or one person of it"
     static let operands = "TRIP [PERSON]"
-    static let operandCount = 1...2
     static let options = AdminClient.options
     static let details = """
         Calls the server that stores the trips, because it has them in memory; the token needs the role on-call. The command

@@ -1,6 +1,6 @@
 import LayoverFiles
-import LayoverTripsSQLite
 import LayoverTrips
+import LayoverTripsSQLite
 
 /// `layover trips export`: the rows of a store of trips, for operators.
 enum ExportTripsCommand: Command {

@@ -40,11 +40,11 @@ struct TriedLayout {
     }
 
     var json: JSONValue {
-        .object([
-            .init("format", .string(format.name)), .init("standing", .string("\(facts.resultStatus)")),
-            .init("facts", .object(FactName.allCases.map { .init($0.rawValue, json(page.inputs.facts.fact($0))) })),
-            .init("unread", .array(unread.map { .string($0) })), .init("layout", layout),
-        ])
+        [
+            "format": .string(format.name), "standing": .string("\(facts.resultStatus)"),
+            "facts": .object(FactName.allCases.map { .init($0.rawValue, json(page.inputs.facts.fact($0))) }),
+            "unread": .array(unread.map { .string($0) }), "layout": layout,
+        ]
     }
 
     private var resultStatus: String {
@@ -61,8 +61,7 @@ struct TriedLayout {
             let fact = page.inputs.facts.fact(name)
             return [name.rawValue, cut(fact.value.map(values.text) ?? "-"), fact.certaintyInWords]
         }
-        let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { "  \($0[0].padded(to: widths[0]))  \($0[1].padded(to: widths[1]))  \($0[2])" }
+        return String.columns(rows).map { "  \($0)" }
     }
 
     private func cut(_ text: String) -> String { text.count > 60 ? text.prefix(57) + "..." : text }
@@ -96,19 +95,19 @@ struct TriedLayout {
         let rows = cards.map { card in
             [PlaceText.found(card), card["id"]?.string ?? "", "(\(card["type"]?.string ?? ""))"]
         }
-        let widths = [0, 1].map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return ["cards:"] + rows.map { "  \($0[0].padded(to: widths[0]))  \($0[1].padded(to: widths[1]))  \($0[2])" }
+        return ["cards:"] + String.columns(rows).map { "  \($0)" }
     }
 
     private var absentLines: [String] {
-        let pending = (layout["pending"]?.items ?? []).compactMap(\.string).map { ($0, "pending", "") }
-        let omitted = (layout["omitted"]?.items ?? []).map {
-            ($0["widget"]?.string ?? "", $0["reason"]?.string ?? "", $0["detail"]?.string ?? "")
+        let pending = (layout["pending"]?.items ?? []).compactMap(\.string).map { widget in
+            [widget, why(widget, reason: "pending", detail: "")]
         }
-        let rows = pending + omitted
-        guard !rows.isEmpty else { return [] }
-        let width = rows.map { $0.0.count }.max() ?? 0
-        return ["", "no card:"] + rows.map { "  \($0.0.padded(to: width))  \(why($0.0, reason: $0.1, detail: $0.2))" }
+        let omitted = (layout["omitted"]?.items ?? []).map { row in
+            let widget = row["widget"]?.string ?? ""
+            return [widget, why(widget, reason: row["reason"]?.string ?? "", detail: row["detail"]?.string ?? "")]
+        }
+        let rows = String.columns(pending + omitted)
+        return rows.isEmpty ? [] : ["", "no card:"] + rows.map { "  \($0)" }
     }
 
     /// The reason, with the values that the condition saw if the condition was the reason.

@@ -1,22 +1,22 @@
 import LayoverCatalog
-import LayoverModel
-import LayoverPreview
+package import LayoverModel
+package import LayoverPreview
 
 /// Entries as an iCalendar file, which calendar programs can read.
 ///
 /// Source: RFC 5545; lines end in CRLF and are folded at 75 octets (3.1), texts are escaped (3.3.11), times are UTC (3.3.5).
-struct CalendarFile {
+package struct CalendarFile {
     static let lineOctets = 75
 
     private let now: UTCInstant
     private let zones: any ZoneRules
 
-    init(now: UTCInstant, zones: any ZoneRules) {
+    package init(now: UTCInstant, zones: any ZoneRules) {
         self.now = now
         self.zones = zones
     }
 
-    func text(_ entries: [CalendarEntry]) -> String {
+    package func text(_ entries: [CalendarEntry]) -> String {
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Layover//Calendar//EN", "CALSCALE:GREGORIAN"]
         let lines = head + entries.flatMap(event) + ["END:VCALENDAR"]
         return lines.map { CalendarFile.folded($0) + "\r\n" }.joined()

@@ -4,17 +4,17 @@ import Foundation
 /// Signals as events.
 ///
 /// The process no longer ends because of them.
-final class SignalStream {
+package final class SignalStream {
     /// Sent at the time of an alarm.
     ///
     /// No signal has this number.
-    static let alarm: Int32 = 0
+    package static let alarm: Int32 = 0
 
-    let stream: AsyncStream<Int32>
+    package let stream: AsyncStream<Int32>
     private let continuation: AsyncStream<Int32>.Continuation
     private let sources: [any DispatchSourceSignal]
 
-    init(_ signals: [Int32]) {
+    package init(_ signals: [Int32]) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.stream = stream
         self.continuation = continuation
@@ -28,7 +28,7 @@ final class SignalStream {
     }
 
     /// Sends ``alarm`` after this time.
-    func setAlarm(milliseconds: Int) {
+    package func setAlarm(milliseconds: Int) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [continuation] in
             continuation.yield(SignalStream.alarm)
         }

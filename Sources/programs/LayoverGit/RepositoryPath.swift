@@ -4,10 +4,10 @@ import Foundation
 ///
 /// It does not call git, because in a container git rejects folders of another owner, and the paths would be wrong without
 /// notice.
-enum RepositoryPath {
+package enum RepositoryPath {
     /// The path from the root of the repository to `folder`, with a trailing `/`; empty for the root itself and outside of a
     /// repository.
-    static func prefix(of folder: String) -> String {
+    package static func prefix(of folder: String) -> String {
         let start = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL.resolvingSymlinksInPath()
         var names: [String] = []
         var place = start
