@@ -12,11 +12,7 @@ struct EarlierFileTests {
         for bench in [old, new] {
             let store = try await bench.open()
             let answers = await store.perform(script.start() + [script.vote("ana", on: "A", .yes)])
-<<<<<<< ours
-            for answer in answers { #expect(answer.isDone) }
-=======
             #expect(answers.allSatisfy { $0.isDone })
->>>>>>> theirs
             await store.close()
         }
         let tables = try EarlierFileTests.tables(new.path)
