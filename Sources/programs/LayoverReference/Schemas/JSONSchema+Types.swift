@@ -22,7 +22,7 @@ extension JSONSchema {
             ]),
             "summary": .object(of: ["description": .string("the meaning, for developers of the view")]),
         ]
-        let properties = JSONValue.object(of: common).with(element.map { .object(of: ["of": $0]) } ?? .object([]))
+        let properties = JSONValue.object(of: common).adding(element.map { .object(of: ["of": $0]) } ?? .object([]))
         return .object(of: [
             "type": .string("object"), "properties": properties, "additionalProperties": .bool(false),
             "required": .texts(element == nil ? ["type"] : ["type", "of"]),

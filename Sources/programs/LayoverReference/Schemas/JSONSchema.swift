@@ -28,7 +28,7 @@ package struct JSONSchema {
             "$schema": .string("http://json-schema.org/draft-07/schema#"),
             "title": .string(kind.pattern),
         ]
-        return JSONValue.object(of: head).with(body)
+        return JSONValue.object(of: head).adding(body)
     }
 
     mutating func schema(of record: Record, isTop: Bool = false) -> JSONValue {
@@ -53,9 +53,9 @@ package struct JSONSchema {
         let standard = key.standard.map { "Default: \($0)" }
         let lines = [key.summary] + words + [standard].compactMap { $0 }
         let description = JSONValue.object(of: ["description": .string(lines.joined(separator: "\n\n"))])
-        if definesName { return description.with(plainName(key.shape)) }
-        if case .fieldType = key.shape, key.name == "type" { return description.with(typeBesideElement) }
-        return description.with(schema(of: key.shape, naming: key.names))
+        if definesName { return description.adding(plainName(key.shape)) }
+        if case .fieldType = key.shape, key.name == "type" { return description.adding(typeBesideElement) }
+        return description.adding(schema(of: key.shape, naming: key.names))
     }
 
     mutating func schema(of shape: Shape, naming noun: Shape.Noun? = nil) -> JSONValue {
@@ -132,7 +132,7 @@ extension JSONValue {
     }
 
     /// The members of this object, followed by those of another.
-    func with(_ other: JSONValue) -> JSONValue { .object((members ?? []) + (other.members ?? [])) }
+    func adding(_ other: JSONValue) -> JSONValue { .object((members ?? []) + (other.members ?? [])) }
 }
 
 extension Shape {
