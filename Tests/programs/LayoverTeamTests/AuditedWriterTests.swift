@@ -132,7 +132,7 @@ struct AuditedWriterTests {
             }
         }
         #expect(try folder.text("real").isEmpty)
-        #expect(try folder.names("content/widgets").isEmpty)
+        #expect(folder.names("content/widgets").isEmpty)
     }
 
     @Test func `on a workbench of one's own nothing is told`() throws {

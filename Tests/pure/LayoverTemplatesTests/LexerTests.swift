@@ -1,3 +1,4 @@
+import LayoverModel
 import Testing
 
 @testable import LayoverTemplates
