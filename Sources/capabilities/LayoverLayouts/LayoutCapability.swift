@@ -1,5 +1,4 @@
 import LayoverFrame
-package import LayoverMetrics
 package import LayoverWeb
 
 /// Layouts attached to a supplier's answer, and layouts that need no answer.

@@ -1,6 +1,5 @@
 import LayoverAssembly
 import LayoverFlights
-import LayoverModel
 import LayoverSuppliers
 import LayoverWeb
 

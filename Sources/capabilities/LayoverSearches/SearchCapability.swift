@@ -2,7 +2,6 @@ package import LayoverFrame
 package import LayoverHTTP
 package import LayoverJSON
 package import LayoverLayouts
-package import LayoverMetrics
 package import LayoverModel
 package import LayoverSuppliers
 package import LayoverWeb

@@ -1,5 +1,4 @@
 import LayoverFrame
-import LayoverModel
 
 /// A request to a search as a value of its own: another server may be called first, and the HTTP request is over by then.
 struct SearchQuestion: Sendable {

@@ -1,5 +1,4 @@
 import LayoverAdapters
-import LayoverServer
 import LayoverCatalog
 import LayoverFiles
 

@@ -1,4 +1,3 @@
-import LayoverWeb
 
 extension RouteTable {
     /// Response headers by name.

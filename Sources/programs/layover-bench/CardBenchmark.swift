@@ -6,7 +6,6 @@ import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
-import LayoverServer
 import LayoverTemplates
 
 /// The time and allocations of one shipped card on a warm thread, including the guard and ICU.

@@ -5,7 +5,6 @@ import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
-import LayoverServer
 
 /// The time of a full compile, of one changed file, and of an error and its correction.
 enum CompileBenchmark {

@@ -1,7 +1,6 @@
 import CAllocations
 import LayoverFrame
 import LayoverSeal
-import LayoverServer
 
 /// The cost of making and verifying a layout's ID: nanoseconds and allocations.
 enum IdentifierBenchmark {

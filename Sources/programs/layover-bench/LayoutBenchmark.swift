@@ -10,7 +10,6 @@ import LayoverFlights
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
-import LayoverServer
 import Synchronization
 
 /// The time of the layout itself once the facts of an answer are known.

@@ -6,7 +6,6 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
-import LayoverServer
 
 /// Times the workbench's answers for an invented tree: the first view of a page, and the matrix of one card.
 struct PreviewBenchmark {

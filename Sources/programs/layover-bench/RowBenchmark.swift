@@ -4,7 +4,6 @@ import LayoverExperiments
 import LayoverExposures
 import LayoverFiles
 import LayoverFrame
-import LayoverServer
 
 /// The cost of exposures: in the request, in the writer, and when they are read back.
 enum RowBenchmark {

@@ -5,7 +5,6 @@ import LayoverCompiler
 import LayoverFiles
 import LayoverFrame
 import LayoverModel
-import LayoverServer
 import LayoverTemplates
 
 /// Times the compile of many different templates.

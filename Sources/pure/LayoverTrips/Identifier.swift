@@ -26,11 +26,19 @@ package struct Identifier<Noun>: Hashable, Comparable, Sendable, CustomStringCon
     package static func < (left: Identifier, right: Identifier) -> Bool { left.text < right.text }
 }
 
+/// What identifiers name; they do not depend on the rows that have them.
+package enum IdentifierNoun {
+    package enum Trip {}
+    package enum Person {}
+    package enum Item {}
+    package enum Link {}
+}
+
 /// 26 characters: 130 bits, because a trip's id appears in addresses.
-package typealias TripID = Identifier<Trip>
+package typealias TripID = Identifier<IdentifierNoun.Trip>
 /// 13 characters: 65 bits, unique within one trip.
-package typealias PersonID = Identifier<TripPerson>
+package typealias PersonID = Identifier<IdentifierNoun.Person>
 /// 13 characters, like a person's.
-package typealias ItemID = Identifier<TripItem>
+package typealias ItemID = Identifier<IdentifierNoun.Item>
 /// The first 13 characters of a link's hash, from which the token cannot be derived.
-package typealias LinkID = Identifier<TripLink>
+package typealias LinkID = Identifier<IdentifierNoun.Link>

@@ -48,7 +48,8 @@ struct BrowserCookiesTests {
         let keys = [guest.key(asFirstOf: one, secrets), guest.key(asFirstOf: other, secrets)]
         #expect(keys.allSatisfy { Crockford.isToken($0.text, count: Crockford.keyCharacters) })
         #expect(keys.allSatisfy { secrets.hash($0.text) == $0.hash })
-        #expect(keys[0] != keys[1] && guest.key(asFirstOf: one, secrets) == keys[0])
+        #expect(keys[0] != keys[1])
+        #expect(guest.key(asFirstOf: one, secrets) == keys[0])
         #expect(GuestCookie(secrets).key(asFirstOf: one, secrets) != keys[0])
         let rows = try rows([keys[0]])
         #expect(guest.key(in: rows, secrets).hash != keys[0].hash, "another trip")

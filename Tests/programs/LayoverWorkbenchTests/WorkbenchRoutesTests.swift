@@ -19,8 +19,9 @@ import Testing
         try outcome.get()
     }
 
-    private static func send(_ method: String, _ path: String, _ body: String = "", to port: UInt16) throws -> RawReply
-    {
+    private static func send(
+        _ method: String, _ path: String, body: String = "", to port: UInt16
+    ) throws -> RawReply {
         try RawClient.ask(
             port: port, method, path, headers: ["Layover-Workbench: 1"],
             body: method == "GET" || method == "HEAD" ? nil : Array(body.utf8), host: "127.0.0.1:\(port)")
@@ -47,7 +48,7 @@ import Testing
         try await Self.run { port in
             for (path, allow) in Self.methods {
                 let other = try #require(["POST", "PUT", "GET"].first { !allow.contains($0) })
-                let reply = try Self.send(other, path, "{}", to: port)
+                let reply = try Self.send(other, path, body: "{}", to: port)
                 #expect(reply.status == 405, "\(other) \(path)")
                 #expect(reply.header("allow") == allow, "\(path)")
                 #expect(reply.header("cache-control") == "no-store", "\(path)")
@@ -80,7 +81,7 @@ import Testing
     @Test func `each error of a call becomes a problem with its own type`() async throws {
         try await Self.run { port in
             for (line, body, status, kind) in Self.refusals {
-                let reply = try Self.send(line.method, line.path, body, to: port)
+                let reply = try Self.send(line.method, line.path, body: body, to: port)
                 #expect(reply.status == status, "\(line): \(reply.text)")
                 #expect(reply.header("content-type") == "application/problem+json", "\(line)")
                 #expect(try reply.json()["type"]?.string == "https://layover.dev/problems/\(kind)", "\(line)")

@@ -1,4 +1,3 @@
-import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 

@@ -1,4 +1,3 @@
-import LayoverServer
 import LayoverCatalog
 import LayoverSuppliers
 import LayoverYAML

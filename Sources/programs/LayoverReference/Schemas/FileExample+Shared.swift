@@ -1,4 +1,3 @@
-import LayoverCatalog
 
 extension FileExample {
     static let settings = [

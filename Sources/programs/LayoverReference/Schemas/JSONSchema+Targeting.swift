@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverJSON
 import LayoverModel
 

@@ -1,7 +1,6 @@
 import Foundation
 import LayoverExposures
 import LayoverFrame
-import LayoverServer
 
 /// Shows the progress of a long run over rows on standard error: on a terminal in one line that is overwritten, otherwise in
 /// a new line from time to time.

@@ -1,7 +1,6 @@
 import LayoverExperiments
 import LayoverFrame
 import LayoverModel
-import LayoverServer
 
 /// `--since` and `--until` of commands that read rows.
 enum TimeRange {

@@ -1,4 +1,3 @@
-import LayoverModel
 
 /// A trip as one viewer sees it at a moment.
 package struct TripView: Sendable {

@@ -1,5 +1,4 @@
 import LayoverFiles
-import LayoverReleases
 
 extension ReleaseFolder: ReleasePlace {
     private static let lockPauseMilliseconds = 50
