@@ -23,7 +23,8 @@ struct CapabilityList: Sendable {
     /// The kinds in the order of the reference.
     static let kinds: [any Capability.Type] = [
         LayoutCapability.self, SearchCapability.self, ExposureCapability.self, ContentCapability.self,
-        DemoCapability.self, FlagCapability.self, TripCapability.self, AppLinkCapability.self, CardPreviewCapability.self,
+        DemoCapability.self, FlagCapability.self, TripCapability.self, AppLinkCapability.self,
+        CardPreviewCapability.self,
         FindCapability.self, PickCapability.self, SentenceCapability.self,
         ProcessCapability.self, KillCapability.self, SupplierCapability.self,
     ]

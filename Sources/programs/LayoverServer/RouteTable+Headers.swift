@@ -1,4 +1,3 @@
-
 extension RouteTable {
     /// Response headers by name.
     package static let headers: [(name: String, summary: String)] = [

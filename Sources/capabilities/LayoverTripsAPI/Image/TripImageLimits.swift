@@ -1,4 +1,3 @@
-
 /// Limits of the images of trips that are stored and made at once; each is tested on both sides.
 enum TripImageLimits {
     /// Bytes of the name of an image in its address.

@@ -1,4 +1,3 @@
-
 extension FileExample {
     static let features = [
         FileExample(

@@ -1,4 +1,3 @@
-
 /// A trip as one viewer sees it at a moment.
 package struct TripView: Sendable {
     package let trip: Trip
