@@ -73,10 +73,10 @@ struct AttachRouteTests {
     @Test func `passes a body that is not the gzip that it claims to be`() throws {
         let fixture = try LayoutFixture(Self.cards)
         let headers = ["Content-Encoding: gzip"]
-        let passed = try fixture.ask("POST", LayoutFixture.attach, headers + ["Accept-Encoding: gzip"], body: "{}")
+        let passed = try fixture.ask("POST", LayoutFixture.attach, headers: headers + ["Accept-Encoding: gzip"], body: "{}")
         #expect(passed.text == "{}")
         #expect(passed.header("layover-status") == "degraded; reason=encoding")
-        let refused = try fixture.ask("POST", LayoutFixture.attach, headers, body: "{}")
+        let refused = try fixture.ask("POST", LayoutFixture.attach, headers: headers, body: "{}")
         #expect(refused.status == 415)
         #expect(refused.header("accept-encoding") == "gzip")
         fixture.stop()
