@@ -1,4 +1,5 @@
 import Foundation
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
