@@ -1,4 +1,5 @@
 import LayoverBrowser
+import LayoverBrowserKit
 import LayoverJSON
 import LayoverTestKit
 import Testing
