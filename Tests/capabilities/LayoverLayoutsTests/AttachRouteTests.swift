@@ -6,7 +6,7 @@ import Testing
 
 /// `POST /v1/attach`, without the rest of the server.
 struct AttachRouteTests {
-    private static let cards = ["grey", "timetable", "banner"]
+    private static let cards = ["grey", "timetable", "banner", "count"]
 
     @Test func `inserts the layout as the last member and changes no other byte`() throws {
         let fixture = try LayoutFixture(Self.cards)
@@ -70,18 +70,6 @@ struct AttachRouteTests {
         fixture.stop()
     }
 
-    @Test func `passes a body that is not the gzip that it claims to be`() throws {
-        let fixture = try LayoutFixture(Self.cards)
-        let headers = ["Content-Encoding: gzip"]
-        let passed = try fixture.ask("POST", LayoutFixture.attach, headers: headers + ["Accept-Encoding: gzip"], body: "{}")
-        #expect(passed.text == "{}")
-        #expect(passed.header("layover-status") == "degraded; reason=encoding")
-        let refused = try fixture.ask("POST", LayoutFixture.attach, headers: headers, body: "{}")
-        #expect(refused.status == 415)
-        #expect(refused.header("accept-encoding") == "gzip")
-        fixture.stop()
-    }
-
     @Test func `assembles again with the answer of a service`() throws {
         let fixture = try LayoutFixture(Self.cards + ["hint"])
         let client = try fixture.send("POST", LayoutFixture.attach, body: LayoutFixture.answer.get())
@@ -89,8 +77,6 @@ struct AttachRouteTests {
         let reply = try client.reply()
         #expect(reply.text.contains("from afar"))
         #expect(reply.header("layover-status") == "full")
-        let whole = #"layover_layouts_total{market="GB",outcome="whole"} 1"#
-        #expect(fixture.layouts.metrics.contains(whole), "\(fixture.layouts.metrics)")
         fixture.stop()
     }
 

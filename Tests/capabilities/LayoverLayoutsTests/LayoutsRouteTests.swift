@@ -7,7 +7,7 @@ struct LayoutsRouteTests {
     private static let target = "/v1/layouts/flight-results?market=GB"
 
     @Test func `a layout before results has placeholders, and is not sent again to a client that has its tag`() throws {
-        let fixture = try LayoutFixture(["grey", "timetable", "banner"])
+        let fixture = try LayoutFixture(["grey", "timetable", "banner", "count"])
         let reply = try fixture.ask("GET", Self.target)
         #expect(reply.status == 200)
         #expect(reply.text.contains(#""type":"placeholder""#))

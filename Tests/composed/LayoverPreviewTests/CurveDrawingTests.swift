@@ -50,6 +50,6 @@ struct CurveDrawingTests {
 
     @Test func `words are no markup`() {
         let svg = CurveDrawing(.linear(zero: 0, one: 1), [], label: "a\"<b>&").svg
-        #expect(svg.contains(#"aria-label="a&quot;&lt;b>&amp;""#))
+        #expect(svg.contains(#"aria-label="a&quot;&lt;b&gt;&amp;""#))
     }
 }
