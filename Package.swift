@@ -144,7 +144,7 @@ let pure: [Target] = [
     room(.pure, "Pictures"),
     room(.pure, "Releases", "Model Targeting"),
     native(.pure, "CFinder"),
-    room(.pure, "FindIndex", "Model CFinder"),
+    room(.pure, "FindIndex", "CFinder"),
     native(.pure, "CHolidays"),
     room(.pure, "Pick", "Model JSON Targeting Flights CHolidays"),
     room(.pure, "Sentence", "Model JSON Targeting FindIndex"),
@@ -152,17 +152,11 @@ let pure: [Target] = [
 
 // Composed: from files to a catalog, from a catalog to a layout.
 let composed: [Target] = [
-    room(
-        .composed, "Schema", "Model JSON Targeting Experiments Templates Flights Pictures Releases FindIndex Sentence"),
-    room(
-        .composed, "Catalog",
-        "Model JSON Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema"),
+    room(.composed, "Schema", "Model JSON Targeting Experiments Templates Flights Releases FindIndex"),
+    room(.composed, "Catalog", "Model JSON Targeting Experiments Flags Templates Flights Pick Schema"),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
-    room(
-        .composed, "Compiler",
-        "Model Targeting Experiments Flags Templates Flights Pictures FindIndex Pick Sentence Schema Catalog "
-            + "CTripPage"),
+    room(.composed, "Compiler", "Model Targeting Experiments Flags Templates Flights Pick Schema Catalog"),
     room(.composed, "Translation", "Model JSON Schema Catalog Compiler"),
     room(.composed, "Assembly", "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog"),
     room(.composed, "Samples", "Model JSON Flags Flights Pick Schema Catalog Assembly"),
@@ -222,7 +216,7 @@ let adapters: [Target] = [
 let frame: [Target] = [
     room(.frame, "Metrics"),
     room(.frame, "Web", "Model JSON HTTP Metrics"),
-    room(.frame, "Adapters", "Model Schema Catalog Assembly YAML Text Zones Pattern Seal"),
+    room(.frame, "Adapters", "Model Catalog Assembly YAML Text Zones Pattern Seal"),
     room(
         .frame, "Frame",
         "Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly HTTP Seal Postgres Files "
@@ -325,8 +319,8 @@ let testTargets: [Target] = [
     tests(.pure, "Trips", "JSON TripKit"),
     tests(
         .composed, "Compiler",
-        "JSON Targeting Experiments Flags Templates Pictures FindIndex Schema Catalog Assembly Text Pattern "
-            + "Files Adapters Server", exclude: ["Golden"]),
+        "JSON Targeting Experiments Flags Templates Pictures Schema Catalog Assembly Text Pattern Files "
+            + "Adapters Frame Server", exclude: ["Golden"]),
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
@@ -381,8 +375,8 @@ let testTargets: [Target] = [
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
-        "JSON Flights Trips Pictures Schema Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files "
-            + "Metrics Web Adapters Frame Suppliers TripKit"),
+        "JSON Flights Trips Pictures Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files Metrics Web "
+            + "Adapters Frame Suppliers TripKit"),
     tests(.capabilities, "AppLinks", "JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "JSON Frame"),
     tests(.programs, "Server", "JSON YAML HTTP Metrics Web Adapters Frame Searches"),

@@ -27,7 +27,7 @@ enum ImportRule {
 
     /// Libraries, and the only rooms that may import each.
     private static let libraries: [String: Set<String>] = [
-        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverCompiler"],
+        "CSimdJSON": ["LayoverJSON"], "CAirports": ["LayoverFlights"], "CTripPage": ["LayoverTripContent"],
         "CFinder": ["LayoverFindIndex"], "CHolidays": ["LayoverPick"],
         "CYAML": ["LayoverYAML"],
         "CICU": ["LayoverText"], "CRE2": ["LayoverPattern"], "CMicroHTTPD": ["LayoverHTTP"],

@@ -44,8 +44,7 @@ final class CardPreviewDrawer: Sendable {
         let made = PreviewService(
             PreviewContent(serving.catalog, files: []),
             tools: PreviewTools(
-                assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML,
-                editor: EditorLink(template: "", root: "")))
+                assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML))
         kept.withLock { $0 = made }
         return made
     }

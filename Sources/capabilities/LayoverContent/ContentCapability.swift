@@ -240,7 +240,8 @@ package final class ContentCapability: Capability {
         let set = settings.publishing.assetOrigin
         return Publisher(
             root: settings.content, adapters: server.adapters, holder: server.holder,
-            store: LastGoodStore(state: settings.state), styles: styles, journal: server.journal, crashes: crashes,
+            store: LastGoodStore(state: settings.state, content: server.adapters.content), styles: styles,
+            journal: server.journal, crashes: crashes,
             status: state, log: server.log, assetOrigin: set.isEmpty ? "http://\(settings.address):\(port)" : set,
             pseudoLocales: settings.publishing.pseudoLocales)
     }

@@ -4,6 +4,7 @@ import LayoverFlights
 import LayoverJSON
 import LayoverModel
 import LayoverSchema
+import LayoverSentenceContent
 
 /// Data for the demo's form and its start page.
 struct DemoSite {
@@ -40,7 +41,7 @@ struct DemoSite {
             "default_market": catalog.map { .string($0.markets[$0.defaultMarket].market.code) } ?? .null,
             "routes": .array(routes.map(route)), "places": .object(places(of: routes)),
             "has_trips": .bool(hasTrips), "has_find": .bool(hasFind), "picks": .texts(picks),
-            "has_sentence": .bool(catalog?.sentences != nil), "lists": .object(lists),
+            "has_sentence": .bool(catalog?[SentenceContent.self].grammar != nil), "lists": .object(lists),
         ])
     }
 

@@ -1,6 +1,7 @@
 import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFindContent
 import LayoverFindSQLite
 import LayoverFindIndex
 import LayoverFrame
@@ -114,7 +115,7 @@ final class FindFiles: Sendable {
 
     private func write(_ catalog: Catalog) {
         let items = FindCollector(catalog, language: server.adapters.language).items
-        let vocabulary = catalog.find.aliases.vocabulary
+        let vocabulary = catalog[FindContent.self].aliases.vocabulary
         let version = FindVersion.hash(items, vocabulary, digest: server.seal)
         let source = source(of: catalog)
         if let file = folder.open(version, source: source, readers: FindLimits.readers) {

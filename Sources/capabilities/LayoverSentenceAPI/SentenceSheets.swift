@@ -7,6 +7,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverSentence
+import LayoverSentenceContent
 import LayoverText
 import Synchronization
 
@@ -53,14 +54,13 @@ final class SentenceSheets: Sendable {
     ///
     /// - Complexity: Two look-ups; O(words · actions) after a kill, at midnight and for new content.
     func entry(market: String?, locale: String?) throws(SentenceRefusal) -> Entry {
-        guard let serving = server.holder.load().serving, let grammar = serving.catalog.sentences else {
-            throw .unavailable
-        }
+        guard let serving = server.holder.load().serving else { throw .unavailable }
         let code = market ?? serving.catalog.markets[serving.catalog.defaultMarket].market.code
         let now = server.wallClock()
         let asked = Key(market: code, locale: locale ?? "")
         let known = state.withLock { $0.serving === serving ? $0.entries[asked] : nil }
         if let known, known.seconds.contains(now) { return known }
+        guard let grammar = serving.catalog[SentenceContent.self].grammar else { throw .unavailable }
         guard let market = serving.catalog.market(code) else { throw .unknownMarket(code) }
         let tag = try SentenceSheets.locale(locale, of: market, grammar)
         let made = make(serving, grammar, market: market, locale: tag, now: now)

@@ -1,6 +1,6 @@
 import LayoverHTTP
 import LayoverPictures
-import LayoverSchema
+import LayoverTripContent
 import LayoverWeb
 
 extension RouteDocument {

@@ -5,8 +5,8 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverPictures
-import LayoverSchema
 import LayoverSeal
+import LayoverTripContent
 import LayoverTrips
 
 // Images of trips, for pages and messages.
@@ -72,7 +72,7 @@ extension TripContext {
 
     private func writer(_ market: Market, _ locale: LocaleTag) -> TripImageWriter? {
         let catalog = server.holder.load().serving?.catalog
-        guard let image = catalog?.tripImage(in: market) ?? shippedImage else { return nil }
+        guard let image = catalog?[TripContent.self].image(in: market) ?? shippedImage else { return nil }
         return TripImageWriter(
             image: image, locale: locale, zone: catalog?.market(market.code)?.timeZone ?? "UTC",
             language: server.adapters.language)

@@ -1,7 +1,6 @@
 import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
-import LayoverCompiler
 import LayoverFlags
 import LayoverFiles
 import LayoverFlights
@@ -11,6 +10,7 @@ import LayoverModel
 import LayoverPostgres
 import LayoverSchema
 import LayoverSuppliers
+import LayoverTripContent
 import LayoverTripsPostgres
 import LayoverTrips
 import LayoverTripsSQLite
@@ -85,7 +85,7 @@ package struct TripContext: Sendable {
         shippedImage =
             isOn
             ? TripImageCompiler.read(
-                EmbeddedTripImage.description, file: FileKind.tripImage.pattern,
+                EmbeddedTripImage.description, file: ContentKind.tripImage.pattern,
                 tools: server.adapters.compilerTools()
             ).image : nil
         // The catalog decides where links may lead.

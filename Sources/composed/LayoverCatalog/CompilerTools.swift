@@ -1,7 +1,11 @@
 package import LayoverModel
+package import LayoverSchema
+package import LayoverTemplates
 
 /// Tools that the compiler takes from its environment: each is pure, so the same files give the same catalog.
 package struct CompilerTools: Sendable {
+    /// The kinds of files that are compiled.
+    package let content: ContentTable
     /// Reads a YAML file into nodes.
     package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
     package let language: any TextFormatting
@@ -19,11 +23,13 @@ package struct CompilerTools: Sendable {
     package func pseudoLocale(_ locale: LocaleTag) -> PseudoLocale? { pseudoLocales ? PseudoLocale(locale) : nil }
 
     package init(
+        content: ContentTable,
         readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
         language: any TextFormatting, zones: any ZoneRules, digest: any Digesting, patterns: any PatternMatching,
         assetOrigin: String = "", pseudoLocales: Bool = false,
         hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
     ) {
+        self.content = content
         self.readYAML = readYAML
         self.language = language
         self.zones = zones
@@ -32,5 +38,14 @@ package struct CompilerTools: Sendable {
         self.assetOrigin = assetOrigin
         self.pseudoLocales = pseudoLocales
         self.hasFont = hasFont
+    }
+
+    /// The addresses that templates may open and load from.
+    package func templateSettings(_ settings: SettingsSource?) -> TemplateSettings {
+        TemplateSettings(
+            deepLinks: settings?.deepLinks ?? [], imageHosts: settings?.imageHosts ?? [],
+            assetOrigin: assetOrigin.isEmpty ? nil : assetOrigin,
+            cardBytes: settings?.budgets.cardBytes ?? SettingsSource.Budgets.mostCardBytes,
+            areUnknown: settings == nil)
     }
 }

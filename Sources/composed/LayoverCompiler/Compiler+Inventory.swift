@@ -1,5 +1,7 @@
+import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 extension Compiler {
     /// Lists the texts of a tree.
@@ -13,7 +15,8 @@ extension Compiler {
             units.folders[name].map { folder in
                 let speakers = needs.languages(of: folder).values.flatMap(\.speakers)
                 return TextInventory.Widget(
-                    source: source, texts: WidgetTexts(folder.messages), markets: Set(speakers.map(\.market.code)))
+                    source: source, texts: WidgetTexts(folder.messages.map(\.file)),
+                    markets: Set(speakers.map(\.market.code)))
             }
         }
         let home = environment.settings.flatMap { Market($0.defaultMarket.name) }.flatMap(environment.market)

@@ -41,7 +41,7 @@ package struct Compiler: Sendable {
     private var arms = ArmCompiler()
     private var pages = IncrementalPages()
 
-    private var tripPages = IncrementalTripPages()
+    private var parts = IncrementalParts()
     /// The edition of the time-zone data for which the results are kept.
     private var zones: String
 
@@ -104,9 +104,6 @@ package struct Compiler: Sendable {
                 tools: tools, environment: environment, environmentNumber: tree.shared.number, widgets: named,
                 campaigns: campaigns, arms: arms, experimentsNumber: pages.number(of: arms)))
         findings += MarketPage.findings(of: drawn)
-        let (tripPages, pageFindings) = tripPages.compile(
-            units.pageFiles, in: environment, number: tree.shared.unitNumber, tools: tools)
-        findings += pageFindings
         var catalog: Catalog?
         if let settings = environment.settings, !findings.contains(where: \.isError) {
             let numbers = CatalogNumbers(cards: sound + arms.versions, campaigns: campaigns)
@@ -115,7 +112,7 @@ package struct Compiler: Sendable {
             catalog = Catalog(
                 hash: hash(tree.files), settings: settings, markets: Compiler.markets(environment, lowered),
                 widgets: sound, arms: arms, campaigns: campaigns, environment: environment, flags: definitions.flags,
-                tripPages: tripPages, tools: tools)
+                tools: tools)
         }
         let unique = Set(findings).union(unread).sorted()
         return Compilation(
@@ -134,7 +131,7 @@ package struct Compiler: Sendable {
         campaigns.settle()
         arms.settle()
         pages.settle()
-        tripPages.settle()
+        parts.settle()
     }
 
     private mutating func begin() {
@@ -145,7 +142,7 @@ package struct Compiler: Sendable {
         campaigns.begin()
         arms.begin()
         pages.begin()
-        tripPages.begin()
+        parts.begin()
     }
 
     /// A tree whose files are read; only its shared parts are compiled.
@@ -163,11 +160,12 @@ package struct Compiler: Sendable {
     ) -> ReadTree {
         let sorted = PathOrder.sorted(files)
         let (parsed, unknown) = parser.parse(sorted, faults: unread)
-        let shared = environments.compile(parsed, withheld: withheld, tools: tools)
+        var shared = environments.compile(parsed, withheld: withheld, tools: tools)
+        let ofParts = parts.compile(parsed, into: &shared, tools: tools)
         let units = WrittenUnits(parsed, after: units)
         self.units = units
         return ReadTree(
-            files: sorted, shared: shared, units: units, findings: unknown + shared.environment.findings)
+            files: sorted, shared: shared, units: units, findings: unknown + shared.environment.findings + ofParts)
     }
 
     private mutating func define(
@@ -197,7 +195,7 @@ package struct Compiler: Sendable {
         var digests: [String: String] = [:]
         // Without its market or layout, a different card would be measured.
         let isSharedSound = !findings.contains {
-            $0.isError && (UnitName(path: $0.location.file)?.isCommon ?? true)
+            $0.isError && (tools.content.unit(at: $0.location.file)?.isCommon ?? true)
         }
         let campaigns = Dictionary(grouping: units.campaignFiles) { $0.campaign?.uses.name }
         for widget in widgets {

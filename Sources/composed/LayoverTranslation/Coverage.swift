@@ -2,6 +2,7 @@ import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 package import LayoverSchema
+import LayoverTexts
 
 /// Which widgets have texts in each language of each market.
 package struct Coverage: Sendable {

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverCompiler
 import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// A translation that may be written.
 struct AcceptedText {

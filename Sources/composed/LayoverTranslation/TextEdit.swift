@@ -2,6 +2,7 @@ package import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// Changes one text on a page: finds it in the file, checks it against the rules, and changes the file.
 package struct TextEdit: Hashable, Sendable {

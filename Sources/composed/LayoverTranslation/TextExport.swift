@@ -2,6 +2,7 @@ import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// Writes texts for translators.
 package struct TextExport {

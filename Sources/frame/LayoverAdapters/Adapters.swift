@@ -1,8 +1,8 @@
 package import LayoverAssembly
 package import LayoverCatalog
 import LayoverModel
+import LayoverParts
 import LayoverPattern
-import LayoverSchema
 package import LayoverSeal
 package import LayoverText
 import LayoverYAML
@@ -16,13 +16,18 @@ package struct Adapters: Sendable {
     package let zones: SystemZones
     package let language: Language
     package let seal: Seal
+    /// The kinds of files that are read.
+    package let content: ContentTable
 
     /// Makes all of them.
     ///
-    /// - Parameter zones: The tables of time zones; the system's if omitted.
+    /// - Parameters:
+    ///   - zones: The tables of time zones; the system's if omitted.
+    ///   - content: The kinds of files.
     /// - Throws: If libsodium cannot be set up.
-    package init(zones: SystemZones? = nil) throws {
+    package init(zones: SystemZones? = nil, content: ContentTable = ContentParts.table) throws {
         self.zones = zones ?? Adapters.systemZones
+        self.content = content
         language = Language(zones: self.zones)
         seal = try Seal()
     }
@@ -36,7 +41,8 @@ package struct Adapters: Sendable {
         hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
     ) -> CompilerTools {
         CompilerTools(
-            readYAML: { YAMLReader.read($0, file: $1, length: FileKind.isLong(path: $1) ? .long : .usual) },
+            content: content,
+            readYAML: { [content] in YAMLReader.read($0, file: $1, length: content.isLong($1) ? .long : .usual) },
             language: language, zones: zones, digest: seal,
             patterns: RegularExpressions(), assetOrigin: assetOrigin,
             pseudoLocales: pseudoLocales, hasFont: hasFont)

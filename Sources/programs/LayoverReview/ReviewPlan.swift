@@ -40,10 +40,7 @@ package struct ReviewPlan: Sendable {
         let known = Set(before.findings.filter(\.isError).map(ReviewPlan.kind))
         let news = after.findings.filter { $0.isError && !known.contains(ReviewPlan.kind($0)) }
         guard news.isEmpty else { throw .findings(news, files: after.version.files) }
-        let reference = tools.reference.tools
-        diff = CatalogDiff(
-            from: before.version, to: after.version,
-            tools: CatalogDiff.Tools(assembly: reference.assembly, readYAML: reference.readYAML))
+        diff = CatalogDiff(from: before.version, to: after.version, tools: tools.reference.tools)
         cards = ReviewCards(diff.cards, before: before.preview, after: after.preview, now: tools.now)
     }
 

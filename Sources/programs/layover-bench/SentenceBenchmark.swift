@@ -6,6 +6,7 @@ import LayoverFiles
 import LayoverFrame
 import LayoverModel
 import LayoverSentence
+import LayoverSentenceContent
 import LayoverText
 
 /// The cost of sentences: answers in microseconds and allocations, the work after a kill, and a grammar of 2,000 words in 30
@@ -18,7 +19,7 @@ struct SentenceBenchmark {
     init(content: String) throws {
         var compiler = Compiler(tools: try Adapters().compilerTools())
         let compilation = compiler.compile(try ContentReader.read(root: content).files)
-        guard let grammar = compilation.catalog?.sentences, let day = LocalDate("2026-12-07") else {
+        guard let grammar = compilation.catalog?[SentenceContent.self].grammar, let day = LocalDate("2026-12-07") else {
             throw BenchError("'\(content)' has no sentences")
         }
         self.grammar = grammar

@@ -6,6 +6,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
+import LayoverSentenceContent
 import LayoverTranslation
 import LayoverWorkbench
 import LayoverZones
@@ -89,7 +90,7 @@ enum CheckCommand: Command {
 
     /// Languages of sentences that have not been proofread by a native speaker.
     private static func openSeals(_ content: LoadedContent) -> String? {
-        let locales = content.catalog?.sentences?.locales ?? []
+        let locales = content.catalog?[SentenceContent.self].grammar?.locales ?? []
         let open = locales.filter { $0.proofread == nil }.map(\.tag.tag)
         guard !open.isEmpty else { return nil }
         return

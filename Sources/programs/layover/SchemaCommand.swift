@@ -2,6 +2,7 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverFiles
 import LayoverJSON
+import LayoverParts
 import LayoverReference
 import LayoverSchema
 
@@ -10,7 +11,7 @@ enum SchemaCommand: Command {
     static let name = "schema"
     static let summary = "write the JSON Schema that editors use for completion"
     static let options = [
-        CommandOption("--kind", "KIND", "only this kind of file: \(kinds.map(\.rawValue).joined(separator: ", "))"),
+        CommandOption("--kind", "KIND", "only this kind of file: \(kinds.map(\.name).joined(separator: ", "))"),
         CommandOption.out("FOLDER", "write one file for each kind, and print the editor's settings"),
         CommandOption(
             "--docs", "FOLDER", "write the reference instead: the generated Markdown pages of docs/, and openapi.yaml"),
@@ -22,7 +23,7 @@ enum SchemaCommand: Command {
           layover schema --out .vscode/layover
         """
 
-    private static var kinds: [FileKind] { FileKind.allCases.filter { $0.record != nil } }
+    private static var kinds: [ContentKind] { ContentParts.table.kinds.filter { $0.record != nil } }
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         if let folder = arguments.value("--docs") {
@@ -48,10 +49,10 @@ enum SchemaCommand: Command {
         return 0
     }
 
-    private static func kind(_ arguments: Arguments) throws -> FileKind? {
+    private static func kind(_ arguments: Arguments) throws -> ContentKind? {
         guard let word = arguments.value("--kind") else { return nil }
-        guard let kind = kinds.first(where: { $0.rawValue == word }) else {
-            let all = kinds.map(\.rawValue)
+        guard let kind = kinds.first(where: { $0.name == word }) else {
+            let all = kinds.map(\.name)
             throw UsageError(
                 "'--kind' cannot be '\(word)'\(Suggested.text(word, among: all)); write one of \(all.joined(separator: ", "))"
             )
@@ -63,22 +64,22 @@ enum SchemaCommand: Command {
     private static func names(_ arguments: Arguments) throws -> ContentNames {
         guard !arguments.has("--bare") else { return ContentNames() }
         let tree = try ContentReader.read(root: arguments.content)
-        return ContentNames(tree.files, readYAML: try Adapters().compilerTools().readYAML)
+        return ContentNames(tree.files, try Adapters().compilerTools())
     }
 
-    private static func document(of kind: FileKind, _ names: ContentNames) throws -> JSONValue {
+    private static func document(of kind: ContentKind, _ names: ContentNames) throws -> JSONValue {
         guard let document = JSONSchema.document(of: kind, names: names) else {
-            throw UsageError("a \(kind.rawValue) has no keys")
+            throw UsageError("a \(kind.name) has no keys")
         }
         return document
     }
 
-    private static func fileName(of kind: FileKind) -> String { "\(kind.rawValue).schema.json" }
+    private static func fileName(of kind: ContentKind) -> String { "\(kind.name).schema.json" }
 }
 
 /// The settings for `.vscode/settings.json` that connect content files with these schemas.
 enum EditorSettings {
-    static func text(for kinds: [FileKind], folder: String, fileName: (FileKind) -> String) -> String {
+    static func text(for kinds: [ContentKind], folder: String, fileName: (ContentKind) -> String) -> String {
         let schemas = kinds.map { kind in
             JSONValue.Member("\(folder.hasPrefix("/") ? "" : "./")\(folder)/\(fileName(kind))", .string(kind.pattern))
         }

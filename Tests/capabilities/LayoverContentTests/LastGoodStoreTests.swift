@@ -15,7 +15,8 @@ struct LastGoodStoreTests {
 
     private let withheld: Set<UnitName> = [
         .widget("broken"), .campaign("worse"), .market("NO"), .killSwitch("all-off"), .table("fares.csv"),
-        .asset("a:b.png"), .partial("tag"), .format("acme"), .feature("new"), .experiment("order"),
+        UnitName(.asset, "a:b.png"), UnitName(.partial, "tag"), UnitName(.format, "acme"), .feature("new"),
+        .experiment("order"),
     ]
 
     private func load(_ store: LastGoodStore) -> (texts: [String], told: Int) {
@@ -26,7 +27,7 @@ struct LastGoodStoreTests {
 
     @Test func `what is saved is read back whole, the newest first, the last five`() throws {
         let state = try TemporaryFolder()
-        let store = LastGoodStore(state: state.path)
+        let store = LastGoodStore(state: state.path, content: .core)
         #expect(load(store) == ([], 0))
         for number in 1...7 { try store.save(tree("tree \(number)"), hash: "hash-\(number)-of-it", seconds: number) }
         #expect(load(store) == (["tree 7", "tree 6", "tree 5", "tree 4", "tree 3"], 0))
@@ -37,7 +38,7 @@ struct LastGoodStoreTests {
 
     @Test func `the newest is not saved twice`() throws {
         let state = try TemporaryFolder()
-        let store = LastGoodStore(state: state.path)
+        let store = LastGoodStore(state: state.path, content: .core)
         for _ in 0..<3 { try store.save(tree("same"), hash: "same-hash-for-all", seconds: 1) }
         #expect(state.names("catalogs").count == 1)
     }
@@ -47,7 +48,7 @@ struct LastGoodStoreTests {
     ])
     func `a damaged tree is told and passed over`(damage: String) throws {
         let state = try TemporaryFolder()
-        let store = LastGoodStore(state: state.path)
+        let store = LastGoodStore(state: state.path, content: .core)
         try store.save(tree("good"), hash: "good-hash-for-all", seconds: 1)
         try state.write(damage, to: "catalogs/000000009-9-newest.tree")
         #expect(load(store) == (["good"], 1))
@@ -55,7 +56,7 @@ struct LastGoodStoreTests {
 
     @Test func `a tree cut anywhere is passed over`() throws {
         let state = try TemporaryFolder()
-        let store = LastGoodStore(state: state.path)
+        let store = LastGoodStore(state: state.path, content: .core)
         try store.save(tree("good"), hash: "good-hash-for-all", seconds: 1)
         let name = "catalogs/" + (try #require(state.names("catalogs").first))
         let whole = try state.text(name)

@@ -52,7 +52,8 @@ final class PublisherFixture: Sendable {
         try crashes.settle()
         try AtomicFile.replace(crashes.markFile, [])
         let publisher = Publisher(
-            root: content.path, adapters: adapters, holder: holder, store: LastGoodStore(state: state),
+            root: content.path, adapters: adapters, holder: holder,
+            store: LastGoodStore(state: state, content: adapters.content),
             styles: StylesheetCache(state: state, digest: adapters.seal),
             journal: ChangeJournal(folder: state, log: log),
             crashes: crashes, status: status, log: log, clock: { [self] in time })

@@ -6,6 +6,7 @@ import LayoverFiles
 import LayoverFlags
 import LayoverJSON
 import LayoverModel
+import LayoverParts
 import LayoverSchema
 import Synchronization
 import Testing
@@ -28,13 +29,13 @@ struct PublisherTests {
         let server = try await fixture.start()
         #expect(server.markets == markets)
         #expect(server.text == "first")
-        #expect(server.state.heldBack.map(\.unit) == [UnitName(path: path)])
-        #expect(server.state.heldBack.first?.unit?.words.kind == kind)
+        #expect(server.state.heldBack.map(\.unit) == [ContentParts.table.unit(at: path)])
+        #expect(server.state.heldBack.first?.unit?.kind.word == kind)
         #expect(!server.state.errors.isEmpty)
         #expect(server.state.source == .files)
         let again = try await fixture.start()
         #expect(again.markets == markets)
-        #expect(again.state.heldBack.map(\.unit) == [UnitName(path: path)])
+        #expect(again.state.heldBack.map(\.unit) == [ContentParts.table.unit(at: path)])
         try fixture.write(PublisherFixture.files[path] ?? "", to: path)
         if PublisherFixture.files[path] == nil { try fixture.remove(path) }
         await again.publisher.handleChange(.paths([path]))

@@ -58,7 +58,8 @@ final class ReleaseFixture: Sendable {
         try crashes.settle()
         try AtomicFile.replace(crashes.markFile, [])
         let publisher = Publisher(
-            root: folder.path("none"), adapters: adapters, holder: holder, store: LastGoodStore(state: state),
+            root: folder.path("none"), adapters: adapters, holder: holder,
+            store: LastGoodStore(state: state, content: adapters.content),
             styles: StylesheetCache(state: state, digest: adapters.seal),
             journal: ChangeJournal(folder: state, log: log), crashes: crashes, status: status, log: log,
             clock: { [self] in time })

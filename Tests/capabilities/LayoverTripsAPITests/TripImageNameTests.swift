@@ -1,9 +1,9 @@
 import LayoverFlights
 import LayoverFrame
 import LayoverModel
-import LayoverSchema
 import LayoverSeal
 @testable import LayoverTripsAPI
+import LayoverTripContent
 import Testing
 
 /// The content of an image's address, and who can make one.

@@ -1,10 +1,11 @@
 import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
+import LayoverFrame
 import LayoverModel
 import LayoverPictures
-import LayoverSchema
 @testable import LayoverTripsAPI
+import LayoverTripContent
 import LayoverTripKit
 import LayoverTrips
 import Testing

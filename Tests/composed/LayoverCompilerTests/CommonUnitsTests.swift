@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverParts
 import LayoverSchema
 import LayoverFlags
 import LayoverModel
@@ -122,7 +123,7 @@ struct CommonUnitsTests {
         let shipped = try Content.shipped()
         let table = try #require(shipped.first { $0.path.hasPrefix("widgets/data/") }).path
         let publication = try publish { $0.replacing(table, with: "a,b\n\"open,1\n") }
-        #expect(publication.heldBack.map(\.unit) == [UnitName(path: table)])
+        #expect(publication.heldBack.map(\.unit) == [ContentParts.table.unit(at: table)])
         #expect(publication.tree.files.text(table) == shipped.text(table))
     }
 

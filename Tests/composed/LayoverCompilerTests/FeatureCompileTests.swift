@@ -84,7 +84,8 @@ private final class CountedPatterns: PatternMatching {
         let counted = CountedPatterns(tools.patterns)
         return (
             CompilerTools(
-                readYAML: tools.readYAML, language: tools.language, zones: tools.zones, digest: tools.digest,
+                content: tools.content, readYAML: tools.readYAML, language: tools.language, zones: tools.zones,
+                digest: tools.digest,
                 patterns: counted), counted
         )
     }

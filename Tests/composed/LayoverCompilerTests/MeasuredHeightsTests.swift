@@ -121,7 +121,7 @@ struct MeasuredHeightsTests {
 extension CompilerTools {
     fileprivate var withPseudoLocales: CompilerTools {
         CompilerTools(
-            readYAML: readYAML, language: language, zones: zones, digest: digest, patterns: patterns,
+            content: content, readYAML: readYAML, language: language, zones: zones, digest: digest, patterns: patterns,
             assetOrigin: assetOrigin, pseudoLocales: true)
     }
 }

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverCompiler
 import LayoverModel
+import LayoverParts
 import LayoverSchema
 import LayoverTestKit
 import Testing
@@ -51,9 +52,9 @@ struct PropertyTests {
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(shipped, over: nil).publication).tree
         for round in 0..<Self.rounds {
-            let own = shipped.filter { UnitName(path: $0.path) != nil && $0.path.hasSuffix(".yaml") }
+            let own = shipped.filter { ContentParts.table.unit(at: $0.path) != nil && $0.path.hasSuffix(".yaml") }
             let file = try #require(own.randomElement(using: &random))
-            let unit = UnitName(path: file.path)
+            let unit = ContentParts.table.unit(at: file.path)
             let other = unit == .widget("price-alert") ? "check-in-soon" : "price-alert"
             let next = PropertyTests.raise(other, in: shipped)
                 .replacing(file.path, with: shipped.text(file.path) + "nonsense: [\n")
@@ -73,7 +74,7 @@ struct PropertyTests {
         let good = try #require(compiler.publish(shipped, over: nil).publication).tree
         for round in 0..<Self.rounds {
             let shared = shipped.filter {
-                UnitName(path: $0.path) == nil && ($0.path.hasSuffix(".yaml") || $0.path.hasSuffix(".csv"))
+                ContentParts.table.unit(at: $0.path) == nil && ($0.path.hasSuffix(".yaml") || $0.path.hasSuffix(".csv"))
             }
             let file = try #require(shared.randomElement(using: &random))
             let other =

@@ -1,8 +1,12 @@
 import LayoverCatalog
 import LayoverCompiler
+import LayoverFindContent
 import LayoverModel
+import LayoverParts
 import LayoverSchema
+import LayoverSentenceContent
 import LayoverTestKit
+import LayoverTripContent
 import Testing
 
 /// One mistake in a shared file is reported once, at its place; no file that refers to it is reported.
@@ -38,23 +42,25 @@ struct SharedSlipTests {
     }
 
     private static func shared(_ files: [SourceFile]) -> [SourceFile] {
-        files.filter { FileKind.of(path: $0.path)?.kind.belongsToUnit == false }
+        files.filter { ContentParts.table.kind(of: $0.path)?.kind.belongsToUnit == false }
     }
 
     @Test(arguments: Slip.allCases)
     func `a slip in a shared file of the shipped content is told in that file alone`(slip: Slip) throws {
         let shipped = try Content.shipped()
         var compiler = try Content.compiler()
-        var kinds: Set<FileKind> = []
+        var kinds: Set<ContentKind> = []
         for file in Self.shared(shipped) {
             guard let bytes = slip.text(file) else { continue }
             let tree = shipped.filter { $0.path != file.path } + [SourceFile(path: file.path, bytes: bytes)]
             let findings = compiler.compile(tree).findings
             let others = findings.filter { $0.location.file != file.path }
             #expect(others.isEmpty, "\(file.path): \(others.first.map(\.description) ?? "")")
-            if findings.contains(where: \.isError), let kind = FileKind.of(path: file.path)?.kind { kinds.insert(kind) }
+            if findings.contains(where: \.isError), let kind = ContentParts.table.kind(of: file.path)?.kind {
+                kinds.insert(kind)
+            }
         }
-        let expected: Set<FileKind> =
+        let expected: Set<ContentKind> =
             switch slip {
             case .openBracket, .misspelledKey:
                 [

@@ -5,6 +5,7 @@ import LayoverModel
 import LayoverPictures
 import LayoverSchema
 import LayoverTestKit
+import LayoverTripContent
 import Testing
 
 /// Errors in `widgets/pages/trip/image.yaml` and their places.
@@ -81,7 +82,7 @@ struct TripImageCompilerTests {
                 boxes:
                 \(TripImageCompilerTests.box("text: invite"))
                 """))
-        #expect(compilation.catalog?.tripImage != nil, "\(compilation.findings)")
+        #expect(compilation.catalog?[TripContent.self].image != nil, "\(compilation.findings)")
         let warnings = compilation.findings.filter { $0.code == "image.text-missing" }
         #expect(warnings.count == 1)
         #expect(warnings.first?.message.contains("missing in en, so it is shown in nb") == true)
@@ -107,15 +108,15 @@ struct TripImageCompilerTests {
         }
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(tree("#112233"), over: nil).publication)
-        #expect(good.catalog.tripImage?.background.rgba == 0x1122_33ff)
+        #expect(good.catalog[TripContent.self].image?.background.rgba == 0x1122_33ff)
         let next = try tree("blue").editing("widgets/layover.yaml", "images.example.com", to: "pictures.example.com")
         let held = try #require(compiler.publish(next, over: good.tree).publication)
-        #expect(held.catalog.tripImage?.background.rgba == 0x1122_33ff)
+        #expect(held.catalog[TripContent.self].image?.background.rgba == 0x1122_33ff)
         #expect(held.catalog.settings.imageHosts == ["pictures.example.com"])
-        #expect(held.heldBack.map(\.unit) == [.pageImage("trip")])
+        #expect(held.heldBack.map(\.unit) == [UnitName(.pageImage, "trip")])
         let new = try #require(compiler.publish(tree("blue"), over: nil).publication)
-        #expect(new.catalog.tripImage == nil)
-        #expect(new.heldBack.map(\.unit) == [.pageImage("trip")])
+        #expect(new.catalog[TripContent.self].image == nil)
+        #expect(new.heldBack.map(\.unit) == [UnitName(.pageImage, "trip")])
     }
 
     // MARK: one market's own
@@ -145,15 +146,15 @@ struct TripImageCompilerTests {
         let catalog = try #require(found.catalog, "\(found.findings)")
         #expect(Self.codes(found) == [])
         let market = try #require(Market("GB"))
-        let image = try #require(catalog.tripImage(in: market))
+        let image = try #require(catalog[TripContent.self].image(in: market))
         #expect(image.background.rgba == 0x4455_66ff)
         #expect(image.boxes.count == 1)
         let (english, norwegian) = (try #require(LocaleTag("en")), try #require(LocaleTag("nb")))
         #expect(image.texts["invite"]?.program(for: english).constant == "Pick")
         #expect(image.texts["invite"]?.program(for: norwegian).constant == "Velg")
-        #expect(catalog.tripImage?.background.rgba == 0x1122_33ff)
-        #expect(catalog.tripImage?.texts["invite"]?.program(for: english).constant == "Choose")
-        #expect(catalog.tripImage(in: try #require(Market("NO")))?.background.rgba == 0x1122_33ff)
+        #expect(catalog[TripContent.self].image?.background.rgba == 0x1122_33ff)
+        #expect(catalog[TripContent.self].image?.texts["invite"]?.program(for: english).constant == "Choose")
+        #expect(catalog[TripContent.self].image(in: try #require(Market("NO")))?.background.rgba == 0x1122_33ff)
     }
 
     @Test func `a market has boxes of its own, also where there is no image of all markets`() throws {
@@ -162,8 +163,8 @@ struct TripImageCompilerTests {
             var compiler = try Content.compiler()
             let found = compiler.compile(try Self.tree(all, ofGB: own))
             let catalog = try #require(found.catalog, "\(found.findings)")
-            #expect(catalog.tripImage(in: try #require(Market("GB")))?.boxes.count == 2)
-            #expect(catalog.tripImage?.boxes.count == (all == nil ? nil : 1))
+            #expect(catalog[TripContent.self].image(in: try #require(Market("GB")))?.boxes.count == 2)
+            #expect(catalog[TripContent.self].image?.boxes.count == (all == nil ? nil : 1))
         }
     }
 
@@ -188,20 +189,20 @@ struct TripImageCompilerTests {
         let good = try #require(
             compiler.publish(Self.tree(Self.whole, ofGB: "background: \"#445566\""), over: nil).publication)
         let market = try #require(Market("GB"))
-        #expect(good.catalog.tripImage(in: market)?.background.rgba == 0x4455_66ff)
+        #expect(good.catalog[TripContent.self].image(in: market)?.background.rgba == 0x4455_66ff)
         let next = Self.whole.replacing("#112233", with: "#778899")
         let held = try #require(
             compiler.publish(Self.tree(next, ofGB: "background: blue"), over: good.tree).publication)
-        #expect(held.catalog.tripImage?.background.rgba == 0x7788_99ff)
-        #expect(held.catalog.tripImage(in: market)?.background.rgba == 0x4455_66ff)
-        #expect(held.heldBack.map(\.unit) == [.pageImage("trip/GB")])
+        #expect(held.catalog[TripContent.self].image?.background.rgba == 0x7788_99ff)
+        #expect(held.catalog[TripContent.self].image(in: market)?.background.rgba == 0x4455_66ff)
+        #expect(held.heldBack.map(\.unit) == [UnitName(.pageImage, "trip/GB")])
         let broken = try #require(
             compiler.publish(
                 Self.tree(Self.whole.replacing("#112233", with: "blue"), ofGB: "background: \"#000000\""),
                 over: good.tree
             ).publication)
-        #expect(broken.heldBack.map(\.unit) == [.pageImage("trip")])
-        #expect(broken.catalog.tripImage(in: market)?.background.rgba == 0x0000_00ff)
-        #expect(broken.catalog.tripImage(in: market)?.boxes.count == 1)
+        #expect(broken.heldBack.map(\.unit) == [UnitName(.pageImage, "trip")])
+        #expect(broken.catalog[TripContent.self].image(in: market)?.background.rgba == 0x0000_00ff)
+        #expect(broken.catalog[TripContent.self].image(in: market)?.boxes.count == 1)
     }
 }

@@ -2,6 +2,7 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverModel
+import LayoverParts
 import LayoverSchema
 import LayoverServer
 import LayoverTestKit
@@ -31,7 +32,7 @@ struct WarmCompilerTests {
     @Test func `a file that breaks and is mended leaves no trace`() throws {
         var random = SeededGenerator(seed: 1)
         let shipped = try Content.shipped()
-        let own = shipped.filter { UnitName(path: $0.path) != nil && $0.path.hasSuffix(".yaml") }
+        let own = shipped.filter { ContentParts.table.unit(at: $0.path) != nil && $0.path.hasSuffix(".yaml") }
         var compiler = try Content.compiler()
         var good = try #require(compiler.publish(shipped, over: nil).publication)
         let first = WrittenCatalog(good.catalog).text
@@ -118,18 +119,19 @@ private struct Walk {
         files = files.replacing(file.path, with: text + "nonsense: [\n")
     }
 
+    /// The widget that a file belongs to.
+    private static func widget(_ file: SourceFile) -> String? {
+        ContentParts.table.unit(at: file.path)?.name(of: .widget)
+    }
+
     private mutating func takeFolder() {
-        guard case .widget(let name)? = files.randomElement(using: &random).flatMap({ UnitName(path: $0.path) }) else {
-            return
-        }
+        guard let name = files.randomElement(using: &random).flatMap({ Walk.widget($0) }) else { return }
         files = files.removing("widgets/cards/\(name)")
     }
 
     /// Copies a widget under a name that may sort before or after all others.
     private mutating func addWidget() {
-        guard case .widget(let name)? = files.randomElement(using: &random).flatMap({ UnitName(path: $0.path) }) else {
-            return
-        }
+        guard let name = files.randomElement(using: &random).flatMap({ Walk.widget($0) }) else { return }
         let twin = ["a", "m", "z"].randomElement(using: &random).map { "\($0)-\(name)" } ?? name
         let folder = files.filter { $0.path.hasPrefix("widgets/cards/\(name)/") }
         files = files.removing("widgets/cards/\(twin)")
@@ -147,9 +149,7 @@ private struct Walk {
 
     /// Replaces one widget's name in one file by another's, so that references lead elsewhere.
     private mutating func rename() {
-        let names = files.compactMap { file in
-            if case .widget(let name)? = UnitName(path: file.path) { name } else { nil }
-        }
+        let names = files.compactMap { Walk.widget($0) }
         guard let old = names.randomElement(using: &random), let new = names.randomElement(using: &random),
             let file = files.filter({ !$0.path.hasSuffix(".png") }).randomElement(using: &random)
         else { return }

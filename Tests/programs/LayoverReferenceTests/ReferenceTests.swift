@@ -5,6 +5,7 @@ import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 @testable import LayoverReference
+import LayoverParts
 import LayoverSchema
 import LayoverServer
 import LayoverTestKit
@@ -47,7 +48,7 @@ struct ReferenceTests {
         let facts = try #require(documents["facts.md"])
         for fact in FactName.allCases { #expect(facts.contains("| `\(fact.rawValue)` |")) }
         let yaml = documents.filter { $0.key.hasPrefix("yaml/") }.values.joined(separator: "\n")
-        for kind in FileKind.allCases {
+        for kind in ContentParts.table.kinds {
             for key in kind.record?.keys ?? [] { #expect(yaml.contains("| `\(key.name)` |"), "\(kind) \(key.name)") }
         }
     }

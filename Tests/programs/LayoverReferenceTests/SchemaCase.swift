@@ -10,15 +10,15 @@ import Testing
 
 /// One file, and the loader's findings.
 struct SchemaCase: Sendable, CustomTestStringConvertible {
-    let kind: FileKind
+    let kind: ContentKind
     let text: String
 
-    init(_ kind: FileKind, _ text: String) {
+    init(_ kind: ContentKind, _ text: String) {
         self.kind = kind
         self.text = text
     }
 
-    var testDescription: String { "\(kind.rawValue): \(text.split(separator: "\n").last ?? "")" }
+    var testDescription: String { "\(kind.name): \(text.split(separator: "\n").last ?? "")" }
 
     /// A path of this kind that matches the file's name.
     var path: String {

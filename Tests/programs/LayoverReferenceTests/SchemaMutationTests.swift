@@ -10,17 +10,17 @@ import Testing
 
 /// Every shipped file with one defect at a time: loader and schema must agree on each.
 struct SchemaMutationTests {
-    private static let kinds: [FileKind] = [
+    private static let kinds: [ContentKind] = [
         .settings, .market, .layout, .component, .widget, .campaign, .killSwitch, .feature, .experiment,
     ]
 
     @Test(arguments: SchemaMutationTests.kinds)
-    func `the schema refuses a broken file exactly where the loader does`(kind: FileKind) throws {
+    func `the schema refuses a broken file exactly where the loader does`(kind: ContentKind) throws {
         let tools = try ReferenceRepository.adapters.get().compilerTools()
         let record = try #require(kind.record)
         let validator = SchemaValidator(try #require(JSONSchema.document(of: kind)))
         var (count, refused) = (0, 0)
-        for file in try ReferenceRepository.content() where FileKind.of(path: file.path)?.kind == kind {
+        for file in try ReferenceRepository.content() where kind.names(in: file.path) != nil {
             let root = try #require(tools.readYAML(file.bytes, file.path).root)
             for mutant in SchemaMutant.all(of: root) where !mutant.isBeyondForm {
                 let findings = SchemaChecker.check(mutant.node, as: record, file: file.path, zones: tools.zones)

@@ -4,6 +4,7 @@ import LayoverAdapters
 import Foundation
 import LayoverJSON
 import LayoverModel
+import LayoverParts
 import LayoverServer
 import Testing
 
@@ -11,12 +12,12 @@ import Testing
 
 /// The JSON Schemas that editors use for completion, compared with the loader.
 struct SchemaTests {
-    static let kinds = FileKind.allCases.filter { $0.record != nil }
+    static let kinds = ContentParts.table.kinds.filter { $0.record != nil }
 
     private static func tools() throws -> CompilerTools { try ReferenceRepository.adapters.get().compilerTools() }
 
     private static func names() throws -> ContentNames {
-        ContentNames(try ReferenceRepository.content(), readYAML: try tools().readYAML)
+        ContentNames(try ReferenceRepository.content(), try tools())
     }
 
     @Test func `every shipped file fits the schema of its kind, with the names that exist and without`() throws {
@@ -24,7 +25,7 @@ struct SchemaTests {
         let names = try SchemaTests.names()
         var count = 0
         for kind in SchemaTests.kinds {
-            let files = try ReferenceRepository.content().filter { FileKind.of(path: $0.path)?.kind == kind }
+            let files = try ReferenceRepository.content().filter { kind.names(in: $0.path) != nil }
             for names in [names, ContentNames()] {
                 let validator = SchemaValidator(try #require(JSONSchema.document(of: kind, names: names)))
                 for file in files {
@@ -39,7 +40,7 @@ struct SchemaTests {
     }
 
     @Test(arguments: SchemaTests.kinds)
-    func `examples stand for every key, and loader and schema take them`(kind: FileKind) throws {
+    func `examples stand for every key, and loader and schema take them`(kind: ContentKind) throws {
         let tools = try SchemaTests.tools()
         let validator = SchemaValidator(try #require(JSONSchema.document(of: kind)))
         var written: Set<String> = []
@@ -82,11 +83,11 @@ struct SchemaTests {
     @Test(
         .enabled(if: SchemaPython.hasValidator, "python3 with jsonschema is not installed"),
         arguments: SchemaTests.kinds)
-    func `another validator takes and refuses the same`(kind: FileKind) throws {
+    func `another validator takes and refuses the same`(kind: ContentKind) throws {
         let tools = try SchemaTests.tools()
         let schema = try #require(JSONSchema.document(of: kind))
         let refused = SchemaCase.refused.filter { $0.kind == kind }.map(\.text)
-        let shipped = try ReferenceRepository.content().filter { FileKind.of(path: $0.path)?.kind == kind }
+        let shipped = try ReferenceRepository.content().filter { kind.names(in: $0.path) != nil }
         let texts = shipped.map { String(decoding: $0.bytes, as: UTF8.self) } + kind.examples.map(\.text) + refused
         let values = texts.map { text in
             tools.readYAML(Array(text.utf8), "").root.map { JSONValue(yaml: $0) } ?? .null
@@ -97,9 +98,9 @@ struct SchemaTests {
     }
 
     @Test func `schemas differ only where the tables do`() throws {
-        let short: [FileKind] = [.component, .campaign, .killSwitch]
+        let short: [ContentKind] = [.component, .campaign, .killSwitch]
         let all = try short.map { kind in
-            "\(kind.rawValue)\n\(try #require(JSONSchema.document(of: kind)).indented)"
+            "\(kind.name)\n\(try #require(JSONSchema.document(of: kind)).indented)"
         }
         #expect(
             try ReferenceRepository.isCurrent(

@@ -66,6 +66,7 @@ private final class Reads: Sendable {
     func counting(_ tools: CompilerTools) -> CompilerTools {
         let read = tools.readYAML
         return CompilerTools(
+            content: tools.content,
             readYAML: { bytes, path in
                 self.made.withLock { $0 += 1 }
                 return read(bytes, path)

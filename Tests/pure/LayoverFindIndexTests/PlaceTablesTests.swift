@@ -1,4 +1,3 @@
-import LayoverModel
 import Testing
 
 @testable import LayoverFindIndex
@@ -64,16 +63,5 @@ struct PlaceTablesTests {
         #expect(entry.names == ["a", "b"])
         #expect(entry.title == "B")
         #expect(entry.popularity == 3)
-    }
-
-    @Test(arguments: [("-4", 0), ("12", 12), ("x", nil)] as [(String, Int?)])
-    func `reads a popularity that is a number from 0`(text: String, expected: Int?) {
-        let position = Position(line: 1, column: 1)
-        func scalar(_ text: String) -> Node { Node(.scalar(.init(text)), at: position) }
-        func mapping(_ key: String, _ value: Node) -> Node {
-            Node(.mapping([.init(key: key, keyPosition: position, value: value)]), at: position)
-        }
-        let root = mapping("places", mapping("airport:SIN", mapping("popularity", scalar(text))))
-        #expect(FinderAliases(root).places["airport:SIN"]?.popularity == expected)
     }
 }

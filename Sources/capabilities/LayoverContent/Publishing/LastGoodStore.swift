@@ -1,4 +1,4 @@
-import LayoverCatalog
+package import LayoverCatalog
 package import LayoverCompiler
 import LayoverFiles
 import LayoverModel
@@ -11,8 +11,12 @@ package struct LastGoodStore: Sendable {
     private static let magic = Array("LAYOVER-TREE-1\n".utf8)
 
     private let folder: String
+    private let content: ContentTable
 
-    package init(state: String) { folder = state + "/catalogs" }
+    package init(state: String, content: ContentTable) {
+        folder = state + "/catalogs"
+        self.content = content
+    }
 
     /// Writes a tree (temp, fsync, rename), named by its catalog's hash, and drops the oldest beyond five.
     ///
@@ -56,7 +60,7 @@ package struct LastGoodStore: Sendable {
     private func encode(_ tree: GoodTree) -> [UInt8] {
         var bytes = LastGoodStore.magic
         append(tree.withheld.count, to: &bytes)
-        for unit in tree.withheld.sorted() { append(Array(unit.code.utf8), to: &bytes) }
+        for unit in tree.withheld.sorted() { append(Array("\(unit.kind.word):\(unit.name)".utf8), to: &bytes) }
         append(tree.files.count, to: &bytes)
         for file in tree.files {
             append(Array(file.path.utf8), to: &bytes)
@@ -80,9 +84,7 @@ package struct LastGoodStore: Sendable {
         guard let withheldCount = cursor.number(), withheldCount <= bytes.count else { return nil }
         var withheld: Set<UnitName> = []
         for _ in 0..<withheldCount {
-            guard let code = cursor.part(), let unit = UnitName(code: String(decoding: code, as: UTF8.self)) else {
-                return nil
-            }
+            guard let code = cursor.part(), let unit = unit(String(decoding: code, as: UTF8.self)) else { return nil }
             withheld.insert(unit)
         }
         guard let fileCount = cursor.number(), fileCount <= bytes.count else { return nil }
@@ -92,6 +94,12 @@ package struct LastGoodStore: Sendable {
             files.append(SourceFile(path: String(decoding: path, as: UTF8.self), bytes: content))
         }
         return cursor.isAtEnd ? GoodTree(files: files, withheld: withheld) : nil
+    }
+
+    /// Reads the name of a unit: its kind, a colon, its own name.
+    private func unit(_ code: String) -> UnitName? {
+        let parts = code.split(separator: ":", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? content.unit(parts[0], named: parts[1]) : nil
     }
 }
 
@@ -112,15 +120,5 @@ private struct TreeCursor {
         guard let count = number(), count <= bytes.count - offset else { return nil }
         defer { offset += count }
         return Array(bytes[offset..<(offset + count)])
-    }
-}
-
-extension UnitName {
-    fileprivate var code: String { "\(words.kind):\(words.name)" }
-
-    fileprivate init?(code: String) {
-        let parts = code.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return nil }
-        self.init(kind: parts[0], name: parts[1])
     }
 }

@@ -18,10 +18,9 @@ extension PublishState {
     }
 
     private static func entry(_ held: HeldBack) -> JSONValue {
-        let words = held.unit?.words ?? (kind: "shared", name: HeldBack.shared)
-        return entry(
-            words.kind, words.name, serves: held.servesEarlier ? "last-good" : "nothing",
-            findings: held.findings.map(\.description))
+        entry(
+            held.unit?.kind.word ?? "shared", held.unit?.name ?? HeldBack.shared,
+            serves: held.servesEarlier ? "last-good" : "nothing", findings: held.findings.map(\.description))
     }
 
     private static func entry(_ kind: String, _ name: String, serves: String, findings: [String]) -> JSONValue {

@@ -31,7 +31,7 @@ extension HeldBack {
 
     fileprivate var outcome: String {
         if servesEarlier { return "its last good version is served" }
-        if case .file? = unit { return "it is left out, and nothing else with it" }
+        if unit?.kind == .file { return "it is left out, and nothing else with it" }
         return "it is left out, for there is none that was good"
     }
 }

@@ -1,4 +1,4 @@
-import LayoverSchema
+import LayoverTripContent
 
 /// The address of a trip's image, and what a page or a message states about it.
 struct TripImageAddress: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import LayoverModel
-import LayoverSchema
+import LayoverTripContent
 
 /// What an image of a trip shows: flights, in the words of one market and one language.
 struct TripImageSubject: Hashable, Sendable {

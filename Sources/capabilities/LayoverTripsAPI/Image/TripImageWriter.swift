@@ -1,8 +1,7 @@
-import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 import LayoverPictures
-import LayoverSchema
+import LayoverTripContent
 
 /// Fills the boxes of an image with the data of a trip, in one language.
 struct TripImageWriter {

@@ -1,7 +1,7 @@
 import LayoverFrame
 import LayoverHTTP
 import LayoverModel
-import LayoverSchema
+import LayoverTripContent
 import LayoverTrips
 import LayoverWeb
 

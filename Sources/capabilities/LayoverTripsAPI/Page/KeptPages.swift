@@ -1,5 +1,5 @@
 import LayoverModel
-import LayoverSchema
+import LayoverTripContent
 import LayoverTrips
 
 /// Everything that a visitor's page depends on, except the time.

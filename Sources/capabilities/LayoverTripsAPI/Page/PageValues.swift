@@ -1,5 +1,5 @@
 import LayoverModel
-import LayoverSchema
+import LayoverTripContent
 import LayoverTrips
 
 /// The values of the page's contract for one view of a trip.

@@ -1,6 +1,6 @@
 import LayoverHTTP
 import LayoverModel
-import LayoverSchema
+import LayoverTripContent
 import LayoverTrips
 
 // Pages with which another device of a person becomes that person.

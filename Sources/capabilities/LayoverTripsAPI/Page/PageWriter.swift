@@ -6,6 +6,7 @@ import LayoverHTTP
 import LayoverModel
 import LayoverSchema
 import LayoverTemplates
+import LayoverTripContent
 import LayoverTrips
 import LayoverWeb
 

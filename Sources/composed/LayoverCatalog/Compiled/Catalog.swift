@@ -1,8 +1,7 @@
 package import LayoverFlags
 package import LayoverFlights
-package import LayoverModel
+import LayoverModel
 package import LayoverSchema
-package import LayoverSentence
 package import LayoverTargeting
 
 /// All content, compiled, and named by the hash of its sources.
@@ -16,6 +15,8 @@ package final class Catalog: Sendable {
     /// Identifies the sources and the time zones with which they were compiled: two catalogs with one hash can have
     /// different moments.
     package let identity: String
+    /// The kinds of files that it was compiled from.
+    package let content: ContentTable
     package let settings: SettingsSource
     /// Sorted by code.
     package let markets: [CompiledMarket]
@@ -38,16 +39,8 @@ package final class Catalog: Sendable {
     package let features: FeatureSet
     /// Groups that conditions may name.
     package let groups: MemberGroups
-    /// The page of shared trips if the content has one; else the shipped page is used.
-    package let tripPages: TripPages?
     package let assets: [String: Asset]
-    /// The preview image of links to trips, for markets without their own; `nil` if the content has no such image.
-    package let tripImage: TripImage?
-    private let marketTripImages: [Market: TripImage]
-    /// The content of finding.
-    package let find: FindContent
-    /// The grammar of sentences; `nil` if the content has no files for it.
-    package let sentences: SentenceGrammar?
+    private let parts: PartSet
     /// The stylesheet that all fragments link.
     package let styles: CardStyles
     package let surfaces: [String]
@@ -68,7 +61,7 @@ package final class Catalog: Sendable {
     private let experimentIndex: [String: Int]
 
     package init(
-        hash: String, zones: String = "", settings: SettingsSource, markets: [CompiledMarket],
+        hash: String, zones: String = "", content: ContentTable, settings: SettingsSource, markets: [CompiledMarket],
         widgets: [CompiledWidget], versions: [CompiledWidget] = [], pickArms: [String: PickArms] = [:],
         campaigns: [CompiledCampaign],
         components: [ComponentSource],
@@ -76,13 +69,12 @@ package final class Catalog: Sendable {
         killSwitches: [KillSwitch], experiments: [CompiledExperiment] = [], features: [CompiledFeature] = [],
         reviews: [Review] = [],
         assets: [String: Asset], styles: CardStyles, surfaces: [String],
-        layouts: [LayoutSource] = [], groups: MemberGroups = .none, tripPages: TripPages? = nil,
-        tripImage: TripImage? = nil, marketTripImages: [Market: TripImage] = [:], find: FindContent = FindContent(),
-        sentences: SentenceGrammar? = nil
+        layouts: [LayoutSource] = [], groups: MemberGroups = .none, parts: PartSet = PartSet()
     ) {
         self.hash = hash
         shortHash = String(hash.prefix(12))
         identity = "\(hash) \(zones)"
+        self.content = content
         self.settings = settings
         self.markets = markets
         self.widgets = widgets
@@ -100,12 +92,8 @@ package final class Catalog: Sendable {
         experimentIndex = Dictionary(uniqueKeysWithValues: experiments.enumerated().map { ($0.element.key, $0.offset) })
         self.features = FeatureSet(features.map(\.feature))
         self.groups = groups
-        self.tripPages = tripPages
         self.assets = assets
-        self.tripImage = tripImage
-        self.marketTripImages = marketTripImages
-        self.find = find
-        self.sentences = sentences
+        self.parts = parts
         self.styles = styles
         self.surfaces = surfaces
         self.layouts = layouts
@@ -116,10 +104,10 @@ package final class Catalog: Sendable {
         servesDefaultMarket = marketIndex[settings.defaultMarket.name] != nil
     }
 
-    package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
+    /// What was compiled of the files of a part; to be read once for each catalog.
+    package subscript<Part: ContentPart>(_ type: Part.Type) -> Part { parts[type] }
 
-    /// The preview image of links to trips of a market; `nil` if the content has no such image.
-    package func tripImage(in market: Market) -> TripImage? { marketTripImages[market] ?? tripImage }
+    package func market(_ code: String) -> CompiledMarket? { marketIndex[code].map { markets[$0] } }
 
     package func widget(_ name: String) -> CompiledWidget? { widgetIndex[name].map { widgets[$0] } }
 
@@ -149,8 +137,8 @@ package final class Catalog: Sendable {
         surfaces.contains(Catalog.resultsSurface) ? Catalog.resultsSurface : surfaces.first
     }
 
-    /// The words of sentences by slot, in the form that kills use: `place.chania`.
-    package var sentenceWords: [String] { sentences?.wordNames ?? [] }
+    /// What can be killed in the parts, besides whole units: words of sentences.
+    package var killNamesOfParts: [KillName] { parts.killNames }
 
     package func index(ofWidget name: String) -> Int? { widgetIndex[name] }
 

@@ -96,7 +96,7 @@ package struct KillReach: Hashable, Sendable {
             .union(catalog.featureFiles.map { KillName(.feature, $0.name) })
             .union(catalog.experiments.map { KillName(.experiment, $0.key) })
             .union(catalog.killSwitches.map(\.name)).union(KillName.calls).union([.allCards])
-            .union(catalog.sentenceWords.map { KillName(.word, $0) })
+            .union(catalog.killNamesOfParts)
     }
 }
 

@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// Compiles one change of one arm into a version of a widget.
 struct ChangeCompiler {

@@ -15,6 +15,7 @@ struct Definitions: Sendable {
     private let withheld: Set<UnitName>
     private let environment: Int
     private let environmentOfUnits: Int
+    private let parts: [ObjectIdentifier: Int]
     private let units: WrittenUnits
 
     /// - Parameters:
@@ -32,6 +33,7 @@ struct Definitions: Sendable {
         self.withheld = withheld
         self.environment = environment.number
         environmentOfUnits = environment.unitNumber
+        parts = environment.partNumbers
         let shared = environment.environment
         let isOfSameMarkets = earlier?.environmentOfUnits == environment.unitNumber
         let needs = MarketNeeds(shared, units.widgets, tools: tools, after: isOfSameMarkets ? earlier?.needs : nil)
@@ -41,11 +43,10 @@ struct Definitions: Sendable {
         self.flags = CompiledFlags(flags)
         let links = Linker(environment: shared, units: units, withheld: withheld).check()
         let placed = shared.layouts.flatMap(\.namedWidgets).map(\.name) + links.meantByLayouts
-        var lint = FlagLint(
-            units: units, placed: shared.hidesPages ? nil : Set(placed),
-            sentences: Definitions.sentences(shared, withheld))
+        var lint = FlagLint(units: units, placed: shared.hidesPages ? nil : Set(placed))
         lint.check()
-        findings = links.findings + flags.findings + lint.findings
+        let ofParts = shared.parts.findings(about: lint.runningExperiments, withheld: withheld)
+        findings = links.findings + flags.findings + lint.findings + ofParts
         unplaced = shared.hidesPages ? [] : Definitions.unplaced(units, needs, butFor: links.meantByLayouts)
     }
 
@@ -55,12 +56,8 @@ struct Definitions: Sendable {
     func areRight(
         for units: WrittenUnits, in environment: IncrementalEnvironment.Numbered, withheld: Set<UnitName>
     ) -> Bool {
-        self.environment == environment.number && self.withheld == withheld && units.areDefined(as: self.units)
-    }
-
-    private static func sentences(_ shared: Environment, _ withheld: Set<UnitName>) -> FlagLint.Sentences {
-        if let grammar = shared.sentences?.grammar { return .grammar(grammar) }
-        return withheld.contains(.sentence) || shared.sentences?.hasFiles == true ? .unsure : .none
+        self.environment == environment.number && parts == environment.partNumbers && self.withheld == withheld
+            && units.areDefined(as: self.units)
     }
 
     private static func unplaced(

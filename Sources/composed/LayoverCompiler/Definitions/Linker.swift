@@ -2,7 +2,6 @@ import LayoverCatalog
 import LayoverFlags
 import LayoverModel
 import LayoverSchema
-import LayoverSentence
 
 /// Resolves the names that one file uses for another, and rejects those that are unknown or lead in a circle.
 struct Linker {
@@ -38,6 +37,7 @@ struct Linker {
         for source in units.campaigns.values { linker.require(source.uses) }
         for source in units.experiments.values { linker.requireAll(source.namedUnits) }
         for source in units.features.values { linker.requireAll(source.namedUnits) }
+        linker.requireAll(environment.parts.uses.map { NamedUnit(unit: $0.unit, reference: $0.reference) })
         linker.checkKillSwitches()
         return (linker.findings, linker.meantByLayouts)
     }
@@ -47,7 +47,7 @@ struct Linker {
         findings.append(
             .error(
                 "tree.too-many", "\(count) \(what); Layover takes \(limit)",
-                at: SourceLocation(FileKind.settings.pattern)))
+                at: SourceLocation(ContentKind.settings.pattern)))
     }
 
     private func exists(_ unit: UnitName) -> Bool { units.contains(unit) || withheld.contains(unit) }
@@ -145,9 +145,9 @@ struct Linker {
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
         case .call: known = KillName.calls.map(\.name)
         case .word:
-            // Errors of sentences are reported elsewhere.
-            guard let grammar = environment.sentences?.grammar else { return }
-            known = grammar.wordNames
+            // Without words, their files are missing or have errors, which are reported there.
+            known = environment.parts.killNames.filter { $0.kind == .word }.map(\.name)
+            if known.isEmpty { return }
         case .supplier, .format, .killSwitch, .cards: return
         }
         guard !known.contains(name.name) else { return }
@@ -164,33 +164,27 @@ struct Linker {
     private func providers(orBroken name: String) -> [String] {
         let kinds = ProviderSource.Kind.allCases.map(\.rawValue)
         let services = units.widgets.values.compactMap { $0.provider.service?.name }
-        let isBroken = units.widgets.count < units.folders.count || withheld.contains(where: \.isWidget)
+        let isBroken = units.widgets.count < units.folders.count || withheld.contains { $0.kind == .widget }
         return kinds + Set(services).sorted() + (isBroken ? [name] : [])
     }
 
     private mutating func requireAll(_ named: [NamedUnit]) {
         for named in named {
-            switch named.unit {
+            switch named.unit.kind {
             case .widget: require(named.reference)
-            case .feature: require(named, among: units.features.keys, "feature", FileKind.feature)
-            case .experiment: require(named, among: units.experiments.keys, "experiment", FileKind.experiment)
-            case .campaign, .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage,
-                .findAliases, .article, .sentence, .file:
-                break
+            case .feature: require(named, among: units.features.keys)
+            case .experiment: require(named, among: units.experiments.keys)
+            default: break
             }
         }
     }
 
-    private mutating func require(
-        _ named: NamedUnit, among known: some Sequence<String>, _ what: String, _ kind: FileKind
-    ) {
+    private mutating func require(_ named: NamedUnit, among known: some Sequence<String>) {
         guard !exists(named.unit) else { return }
-        let name = named.reference.name
-        let near = suggestion(for: name, among: known)
+        let near = suggestion(for: named.unit.name, among: known)
         error(
-            "flag.unknown-\(what)",
-            "there is no \(what) '\(name)'; \(meant(near, else: "add \(kind.pattern.replacing("*", with: name))"))",
-            at: named.reference)
+            "flag.unknown-\(named.unit.kind.word)",
+            "there is no \(named.unit); \(meant(near, else: "add \(named.unit.path)"))", at: named.reference)
     }
 
     private mutating func require(_ name: WrittenName) {

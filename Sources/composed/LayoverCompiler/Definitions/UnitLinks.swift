@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverFlags
 import LayoverModel
 import LayoverSchema
@@ -18,16 +19,14 @@ struct UnitLinks: Sendable {
     func names(in some: Set<UnitName>) -> Set<UnitName> { some.reduce(into: []) { $0.formUnion(names(in: $1)) } }
 
     private func names(in unit: UnitName) -> [UnitName] {
-        switch unit {
-        case .widget(let name): units.widgets[name]?.namedUnits ?? []
-        case .campaign(let name): units.campaigns[name]?.namedUnits ?? []
-        case .experiment(let name): units.experiments[name]?.namedUnits.map(\.unit) ?? []
-        case .feature(let name): units.features[name]?.namedUnits.map(\.unit) ?? []
-        case .killSwitch(let name):
-            environment.killSwitches.first { $0.key == name }?.guards.compactMap { UnitName($0) } ?? []
-        case .market, .table, .asset, .partial, .format, .group, .page, .pageImage, .findAliases, .article,
-            .sentence, .file:
-            []
+        switch unit.kind {
+        case .widget: units.widgets[unit.name]?.namedUnits ?? []
+        case .campaign: units.campaigns[unit.name]?.namedUnits ?? []
+        case .experiment: units.experiments[unit.name]?.namedUnits.map(\.unit) ?? []
+        case .feature: units.features[unit.name]?.namedUnits.map(\.unit) ?? []
+        case .killSwitch:
+            environment.killSwitches.first { $0.key == unit.name }?.guards.compactMap { UnitName($0) } ?? []
+        default: environment.parts.uses.filter { $0.user == unit }.map(\.unit)
         }
     }
 }

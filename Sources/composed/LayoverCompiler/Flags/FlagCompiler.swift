@@ -78,7 +78,7 @@ struct FlagCompiler {
     /// Reads a switch's safe value with the type of each feature that it guards.
     private mutating func typed(_ killSwitch: KillSwitch) -> KillSwitch {
         guard let node = environment.safeValues[killSwitch.key], let written = node["value"] else { return killSwitch }
-        var values = ValueReader(file: FileKind.killSwitch.pattern.replacing("*", with: killSwitch.key))
+        var values = ValueReader(file: ContentKind.killSwitch.pattern.replacing("*", with: killSwitch.key))
         var safe: KillSwitch.SafeValue?
         for name in killSwitch.guards {
             guard let source = units.features[name.name] else { continue }

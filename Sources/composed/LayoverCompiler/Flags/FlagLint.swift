@@ -3,7 +3,6 @@ import LayoverExperiments
 import LayoverFlags
 import LayoverModel
 import LayoverSchema
-import LayoverSentence
 
 /// Finds faults between files that are sound by themselves: shared hashes, experiments that meet, circles.
 ///
@@ -17,19 +16,9 @@ struct FlagLint {
     let placed: Set<String>?
     /// Widgets that are fallbacks.
     let standIns: Set<String>
-    let sentences: Sentences
     private(set) var findings: [Diagnostic] = []
 
-    /// The sentences that arms may change.
-    enum Sentences {
-        case none
-        /// They do not compile, or are held back, so the words are unknown.
-        case unsure
-        case grammar(SentenceGrammar)
-    }
-
-    init(units: WrittenUnits, placed: Set<String>?, sentences: Sentences) {
-        self.sentences = sentences
+    init(units: WrittenUnits, placed: Set<String>?) {
         experiments = units.experiments.values.sorted { $0.key.name < $1.key.name }
         features = units.features.values.sorted { $0.key.name < $1.key.name }
         self.units = units
@@ -37,15 +26,15 @@ struct FlagLint {
         standIns = Set(MarketNeeds.fallbacks(of: units.widgets).values)
     }
 
+    /// Those that have not stopped.
+    var runningExperiments: [ExperimentSource] { experiments.filter { $0.phase != .stopped } }
+
     mutating func check() {
         checkSeeds()
         checkCircles()
         checkUse()
         for feature in features { checkReach(of: feature) }
-        for experiment in experiments where experiment.phase != .stopped {
-            checkChanges(of: experiment)
-            checkSentences(of: experiment)
-        }
+        for experiment in runningExperiments { checkChanges(of: experiment) }
         checkGroups()
         checkMeetings()
     }
@@ -102,10 +91,11 @@ struct FlagLint {
     private mutating func checkCircles() {
         let next = units.features.mapValues { source in
             source.namedUnits.flatMap { named -> [WrittenName] in
-                switch named.unit {
+                switch named.unit.kind {
                 case .feature: [named.reference]
-                case .experiment(let key):
-                    (units.experiments[key]?.namedUnits ?? []).filter { $0.unit.isFeature }.map(\.reference)
+                case .experiment:
+                    (units.experiments[named.unit.name]?.namedUnits ?? []).filter { $0.unit.kind == .feature }.map(
+                        \.reference)
                 default: []
                 }
             }

@@ -49,7 +49,7 @@ struct IncrementalFeatures: Sendable {
     private static func files(namedBy source: FeatureSource, in units: WrittenUnits) -> [ParsedFile?] {
         source.namedUnits.flatMap { named -> [ParsedFile?] in
             let file = units.file(of: named.unit)
-            let needs = (file?.experiment?.namedUnits ?? []).map(\.unit).filter(\.isFeature)
+            let needs = (file?.experiment?.namedUnits ?? []).map(\.unit).filter { $0.kind == .feature }
             return [file] + needs.map(units.file)
         }
     }

@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverTargeting

@@ -15,6 +15,7 @@ struct HoldBackPlan {
     private let goodWithheld: Set<UnitName>
     /// By unit, `nil` for shared parts: why the written version cannot be read completely.
     private let unread: [UnitName?: [Diagnostic]]
+    private let content: ContentTable
     /// True once all shared parts stay at their last good version.
     private(set) var keepsShared = false
     /// True while every changed unit that many others may depend on stays at its last good version.
@@ -24,11 +25,12 @@ struct HoldBackPlan {
     /// Why each unit was given up.
     private var reasons: [UnitName?: [Diagnostic]] = [:]
 
-    init(_ files: [SourceFile], unread: [Diagnostic], lastGood: GoodTree?) {
-        written = TreeParts(files)
-        good = lastGood.map { TreeParts($0.files) }
+    init(_ files: [SourceFile], unread: [Diagnostic], lastGood: GoodTree?, content: ContentTable) {
+        self.content = content
+        written = TreeParts(files, content)
+        good = lastGood.map { TreeParts($0.files, content) }
         goodWithheld = lastGood?.withheld ?? []
-        self.unread = HoldBackPlan.byOwner(unread, good: good)
+        self.unread = HoldBackPlan.byOwner(unread, good: good, content)
     }
 
     /// The tree of the current plan.
@@ -36,7 +38,7 @@ struct HoldBackPlan {
         let back = held.sorted().flatMap { good?[$0] ?? [] }
         var files = written.without(held)
         if let good, keepsShared {
-            files = PathOrder.sorted(files.filter { UnitName(path: $0.path) != nil } + good.shared)
+            files = PathOrder.sorted(files.filter { content.unit(at: $0.path) != nil } + good.shared)
         }
         return GoodTree(
             files: PathOrder.merged(files, with: back),
@@ -50,7 +52,7 @@ struct HoldBackPlan {
     ///
     /// - Returns: `false` if nothing is left to give up.
     mutating func retreat(from attempt: Compilation) -> Bool {
-        var failing = Dictionary(grouping: attempt.errors) { UnitName(path: $0.location.file) }
+        var failing = Dictionary(grouping: attempt.errors) { content.unit(at: $0.location.file) }
         failing.merge(unread.filter { !isGivenUp($0.key) }) { Set($0).union($1).sorted() }
         let units = Set(failing.keys.compactMap { $0 })
         if give(up: units.filter(\.isCommon), because: failing) { return true }
@@ -135,18 +137,20 @@ struct HoldBackPlan {
     }
 
     private func unfits(_ unit: UnitName, _ good: TreeParts) -> Bool {
-        !written.has(unit) || unit.isFeature && written[unit] != good[unit]
+        !written.has(unit) || unit.kind == .feature && written[unit] != good[unit]
     }
 
     /// Groups findings by owner.
     ///
     /// A file that cannot be read belongs to its unit; a folder belongs to all units that were in it as well.
-    private static func byOwner(_ unread: [Diagnostic], good: TreeParts?) -> [UnitName?: [Diagnostic]] {
+    private static func byOwner(
+        _ unread: [Diagnostic], good: TreeParts?, _ content: ContentTable
+    ) -> [UnitName?: [Diagnostic]] {
         var owners: [UnitName?: [Diagnostic]] = [:]
         for finding in unread {
             let path = finding.location.file
-            let inside = (good?.files(below: path) ?? []).map { UnitName(path: $0.path) }
-            let own: Set<UnitName?> = inside.isEmpty ? [UnitName(path: path)] : []
+            let inside = (good?.files(below: path) ?? []).map { content.unit(at: $0.path) }
+            let own: Set<UnitName?> = inside.isEmpty ? [content.unit(at: path)] : []
             for owner in own.union(inside) { owners[owner, default: []].append(finding) }
         }
         return owners

@@ -51,7 +51,7 @@ extension Compiler {
         _ files: [SourceFile], unread: [Diagnostic] = [], emptied: Set<String> = [], over lastGood: GoodTree?,
         contracts: [ComponentSource] = []
     ) -> (publication: Publication?, findings: [Diagnostic]) {
-        let vanished = VanishedFolders(files, emptied: emptied, lastGood: lastGood)
+        let vanished = VanishedFolders(files, emptied: emptied, lastGood: lastGood, content: tools.content)
         let files = vanished.files.isEmpty ? files : PathOrder.sorted(files + vanished.files)
         let (found, written) = publishPresent(files, unread: unread, over: lastGood, contracts: contracts)
         let findings = (written + vanished.heldBack.flatMap(\.findings)).sorted()
@@ -73,7 +73,8 @@ extension Compiler {
             let tree = GoodTree(files: files, withheld: [])
             return (Publication(catalog: catalog, tree: tree, heldBack: [], findings: findings), findings)
         }
-        var plan = HoldBackPlan(files, unread: unread.filter(\.isError), lastGood: lastGood)
+        var plan = HoldBackPlan(
+            files, unread: unread.filter(\.isError), lastGood: lastGood, content: tools.content)
         while plan.retreat(from: attempt) {
             let tree = plan.tree
             attempt = compile(tree.files, withheld: tree.withheld, contracts: plan.keepsShared ? [] : contracts)

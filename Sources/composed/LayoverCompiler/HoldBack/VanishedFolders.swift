@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
@@ -18,9 +19,10 @@ struct VanishedFolders {
     ///   - written: Every file that exists.
     ///   - emptied: Those of the folders that exist without any file.
     ///   - lastGood: The tree that is served now.
-    init(_ written: [SourceFile], emptied: Set<String>, lastGood: GoodTree?) {
+    ///   - content: The kinds of files.
+    init(_ written: [SourceFile], emptied: Set<String>, lastGood: GoodTree?, content: ContentTable) {
         guard let lastGood else { return }
-        let (good, written) = (TreeParts(lastGood.files), TreeParts(written))
+        let (good, written) = (TreeParts(lastGood.files, content), TreeParts(written, content))
         for name in VanishedFolders.names where name == "widgets" || !emptied.contains(name) {
             let gone = good.files(below: name)
             guard !gone.isEmpty, written.files(below: name).isEmpty else { continue }

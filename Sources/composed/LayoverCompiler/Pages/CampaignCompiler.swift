@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// Compiles one campaign against the widget that draws it.
 struct CampaignCompiler {
@@ -142,7 +143,7 @@ struct CampaignCompiler {
 
     /// Made from English if possible, else from the market's first complete language.
     private func texts(
-        as pseudo: PseudoLocale, in market: Environment.ResolvedMarket, with compiler: inout TextCompiler
+        as pseudo: PseudoLocale, in market: ResolvedMarket, with compiler: inout TextCompiler
     ) -> CampaignTexts? {
         let english = source.texts.map(\.locale).filter { $0.language == "en" }
         let candidates = (english + market.spoken).filter { PseudoLocale($0) == nil }
@@ -200,7 +201,7 @@ struct CampaignCompiler {
         }
     }
 
-    private mutating func resolve(_ reference: WrittenName) -> Environment.ResolvedMarket? {
+    private mutating func resolve(_ reference: WrittenName) -> ResolvedMarket? {
         if let market = Market(reference.name).flatMap(environment.market) { return market }
         if environment.knows(market: reference.name) { return nil }
         let near = suggestion(for: reference.name, among: environment.markets.map(\.market.code))

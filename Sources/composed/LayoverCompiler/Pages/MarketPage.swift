@@ -41,7 +41,7 @@ final class MarketPage: Sendable {
     }
 
     let place: PagePlace
-    let market: Environment.ResolvedMarket
+    let market: ResolvedMarket
     let seats: [Seat]
     /// Seats, ordered so that each comes after those that it reads.
     let order: [Int]
@@ -67,7 +67,7 @@ final class MarketPage: Sendable {
     }
 
     init(
-        place: PagePlace, market: Environment.ResolvedMarket, seats: [Seat], order: [Int],
+        place: PagePlace, market: ResolvedMarket, seats: [Seat], order: [Int],
         limits: CompiledLayout.Limits, arms: [LayoutArms?], timeFindings: [Diagnostic], armFindings: [Diagnostic],
         origin: Origin
     ) {

@@ -6,7 +6,7 @@ import LayoverSchema
 struct PageCompiler {
     let inputs: PageInputs
     let layout: LayoutSource
-    let market: Environment.ResolvedMarket
+    let market: ResolvedMarket
     /// The previous version of the page; unchanged members keep their words.
     private let earlier: MarketPage?
     private var asked: [MarketPage.Asked] = []
@@ -16,7 +16,7 @@ struct PageCompiler {
     typealias Member = MarketPage.Member
 
     init(
-        _ layout: LayoutSource, in market: Environment.ResolvedMarket, _ inputs: PageInputs,
+        _ layout: LayoutSource, in market: ResolvedMarket, _ inputs: PageInputs,
         after earlier: MarketPage?
     ) {
         self.layout = layout

@@ -3,7 +3,6 @@ import LayoverFlags
 import LayoverFlights
 import LayoverModel
 import LayoverSchema
-import LayoverSentence
 import LayoverTargeting
 
 /// Compiles the parts that all units share.
@@ -23,11 +22,7 @@ struct EnvironmentCompiler {
         for file in files { compiler.addFile(file) }
         compiler.compileGroups(files, after: earlier?.compiledGroups ?? [:])
         compiler.resolveMarkets(files.filter { $0.kind == .market })
-        compiler.compileTripImage(files)
-        compiler.compileMarketTripImages(files)
-        compiler.compileFind(files)
         compiler.environment.killSwitches.sort { $0.key < $1.key }
-        compiler.compileSentences(files, after: earlier?.sentences)
         compiler.noteBroken(files)
         compiler.requireSettings(files)
         compiler.environment.layouts.sort { $0.name.name < $1.name.name }
@@ -39,6 +34,7 @@ struct EnvironmentCompiler {
     }
 
     private mutating func addFile(_ file: ParsedFile) {
+        if file.kind == .table { environment.tableFiles[file.names[0] + ".csv"] = file.source.path }
         environment.findings += file.findings
         guard file.root != nil || file.isReadable else { return }
         switch file.kind {
@@ -70,76 +66,6 @@ struct EnvironmentCompiler {
         environment.compiledGroups = compiler.groups
         environment.groups = MemberGroups(compiler.groups.values.map(\.group))
         environment.findings += compiler.findings
-    }
-
-    private mutating func compileTripImage(_ files: [ParsedFile]) {
-        guard let file = files.first(where: { $0.kind == .tripImage }), file.isSound, let decoding = file.decoding
-        else { return }
-        var compiler = TripImageCompiler(tools: tools, assets: environment.assets)
-        environment.tripImage = compiler.compile(decoding, speaking: environment.markets.flatMap(\.spoken))
-        environment.findings += compiler.findings
-    }
-
-    /// Compiles the markets' own images over the common one.
-    ///
-    /// If that is broken, nothing is reported about files that depend on it.
-    private mutating func compileMarketTripImages(_ files: [ParsedFile]) {
-        let base = files.first { $0.kind == .tripImage }
-        guard base == nil || environment.tripImage != nil else { return }
-        for file in files where file.kind == .marketTripImage && file.isSound {
-            guard let decoding = file.decoding else { continue }
-            guard let market = environment.markets.first(where: { $0.market.code == file.names[0] }) else {
-                refuseImage(of: file.names[0], file)
-                continue
-            }
-            var compiler = TripImageCompiler(tools: tools, assets: environment.assets)
-            environment.marketTripImages[market.market] = compiler.compile(
-                decoding, over: base?.decoding, speaking: market.spoken)
-            environment.findings += compiler.findings
-        }
-    }
-
-    private mutating func refuseImage(of code: String, _ file: ParsedFile) {
-        guard !environment.knows(market: code) else { return }
-        let near = suggestion(for: code, among: environment.markets.map(\.market.code))
-        environment.findings.append(
-            .error(
-                "page.market",
-                "there is no market '\(code)'; \(meant(near, else: "add widgets/markets/\(code).yaml"))",
-                at: SourceLocation(file.source.path)))
-    }
-
-    private mutating func compileFind(_ files: [ParsedFile]) {
-        var compiler = FindCompiler(environment.settings)
-        environment.find = compiler.compile(files.filter { $0.kind == .findAliases || $0.kind == .article })
-        environment.findings += compiler.findings
-    }
-
-    private mutating func compileSentences(_ files: [ParsedFile], after earlier: CompiledSentences?) {
-        let inputs = SentenceInputs(
-            files: files.filter { [.sentence, .sentencePlaces, .sentenceWords, .sentenceLock].contains($0.kind) },
-            markets: environment.markets.map { .init(code: $0.market.code, calendar: $0.calendar) },
-            killSwitches: environment.killSwitches.map(\.key), groups: environment.groups, tables: offers(files))
-        let sentences = CompiledSentences(inputs, tools: tools, after: earlier)
-        environment.sentences = sentences
-        environment.findings += sentences.findings
-    }
-
-    /// The tables that offers of sentences name; empty if offers name no table.
-    ///
-    /// Only these tables are read.
-    private func offers(_ files: [ParsedFile]) -> [String: SentenceTable] {
-        let places = files.first { $0.kind == .sentencePlaces }?.root
-        let named = Set((places?["offers"]?.entries ?? []).compactMap(\.value.text))
-        guard !named.isEmpty else { return [:] }
-        let all = files.filter { $0.kind == .table }.map { (name: $0.names[0] + ".csv", path: $0.source.path) }
-        return all.reduce(into: [:]) { tables, file in
-            guard named.contains(file.name), let table = environment.tables[file.name] else {
-                return tables[file.name] = .unread(file.path)
-            }
-            tables[file.name] = SentenceTable(
-                path: file.path, columns: table.columns, rows: table.rows, lines: table.lines)
-        }
     }
 
     private mutating func takeComponent(_ decoding: Decoding) {
@@ -186,8 +112,8 @@ struct EnvironmentCompiler {
     }
 
     private mutating func takeTable(_ file: ParsedFile) {
-        let (table, findings) = TableReader(file: file.source.path).read(
-            file.source.bytes, name: file.names[0] + ".csv")
+        let name = file.names[0] + ".csv"
+        let (table, findings) = TableReader(file: file.source.path).read(file.source.bytes, name: name)
         environment.findings += findings
         if let table { environment.tables[table.name] = table }
     }
@@ -198,7 +124,7 @@ struct EnvironmentCompiler {
                 environment.findings.append(
                     .error(
                         "tree.no-settings", "the file is missing; write it with 'default_market: GB'",
-                        at: SourceLocation(FileKind.settings.pattern)))
+                        at: SourceLocation(ContentKind.settings.pattern)))
             }
             return
         }

@@ -112,7 +112,7 @@ struct GroupCompiler {
     }
 
     private mutating func checkCount(_ definitions: [ParsedFile]) {
-        let settings = SourceLocation(FileKind.settings.pattern)
+        let settings = SourceLocation(ContentKind.settings.pattern)
         if definitions.count > Limits.groups {
             error("tree.too-many", "\(definitions.count) groups; Layover takes \(Limits.groups)", at: settings)
         }

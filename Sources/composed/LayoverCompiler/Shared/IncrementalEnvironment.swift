@@ -5,17 +5,17 @@ import LayoverSchema
 /// The compiled parts that all units share, with numbers that tell one environment from another.
 struct IncrementalEnvironment: Sendable {
     struct Numbered: Sendable {
-        let environment: Environment
-        /// The number of the environment.
+        var environment: Environment
+        /// The number of the environment, without parts.
         let number: Int
-        /// The number of the parts that units are compiled against.
-        ///
-        /// Layouts, kill switches, formats, the image of trips, the names of finding and the sentences do not change it.
+        /// The number of the parts that units are compiled against; no other file changes it.
         let unitNumber: Int
+        /// By type: the number of each part.
+        var partNumbers: [ObjectIdentifier: Int] = [:]
         fileprivate let files: [ParsedFile]
         fileprivate let withheldMarkets: Set<String>
 
-        fileprivate var filesOfUnits: [ParsedFile] { files.filter { IncrementalEnvironment.isForUnits($0.kind) } }
+        fileprivate var filesOfUnits: [ParsedFile] { files.filter { $0.kind.traits.contains(.forUnits) } }
     }
 
     private enum Whole: Hashable { case tree }
@@ -31,17 +31,17 @@ struct IncrementalEnvironment: Sendable {
     ///
     /// - Complexity: O(files) if the shared parts are unchanged.
     mutating func compile(_ files: [ParsedFile], withheld: Set<UnitName>, tools: CompilerTools) -> Numbered {
-        let shared = files.filter { !$0.kind.belongsToUnit }
+        let shared = files.filter { !$0.kind.belongsToUnit && !tools.content.isOfPart($0.kind) }
         let markets = IncrementalEnvironment.markets(in: withheld)
         let same = known.recall(.tree) {
-            $0.withheldMarkets == markets && IncrementalEnvironment.areSame($0.files, shared)
+            $0.withheldMarkets == markets && $0.files.isSame(as: shared)
         }
         if let same { return same }
         count += 1
         let last = known[.tree]
-        let ofUnits = shared.filter { IncrementalEnvironment.isForUnits($0.kind) }
+        let ofUnits = shared.filter { $0.kind.traits.contains(.forUnits) }
         let isSameForUnits =
-            last.map { $0.withheldMarkets == markets && IncrementalEnvironment.areSame($0.filesOfUnits, ofUnits) }
+            last.map { $0.withheldMarkets == markets && $0.filesOfUnits.isSame(as: ofUnits) }
             ?? false
         let new = Numbered(
             environment: EnvironmentCompiler.compile(
@@ -53,17 +53,6 @@ struct IncrementalEnvironment: Sendable {
     }
 
     private static func markets(in withheld: Set<UnitName>) -> Set<String> {
-        Set(withheld.compactMap { if case .market(let code) = $0 { code } else { nil } })
-    }
-
-    private static func isForUnits(_ kind: FileKind) -> Bool {
-        ![
-            .layout, .killSwitch, .format, .tripImage, .marketTripImage, .findAliases, .article, .sentence,
-            .sentencePlaces, .sentenceWords, .sentenceLock,
-        ].contains(kind)
-    }
-
-    private static func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {
-        left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
+        Set(withheld.compactMap { $0.name(of: .market) })
     }
 }

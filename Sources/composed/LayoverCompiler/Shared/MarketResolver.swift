@@ -15,14 +15,14 @@ struct MarketResolver {
     }
 
     /// - Returns: The served markets, sorted by code; files whose name is not a code are only extended.
-    func resolve() -> ([Environment.ResolvedMarket], [Diagnostic]) {
+    func resolve() -> ([ResolvedMarket], [Diagnostic]) {
         var resolver = self
         let served = sources.values.filter { Market($0.name.name) != nil }.sorted { $0.name.name < $1.name.name }
         let markets = served.compactMap { resolver.resolve($0) }
         return (markets, resolver.findings)
     }
 
-    private mutating func resolve(_ source: MarketSource) -> Environment.ResolvedMarket? {
+    private mutating func resolve(_ source: MarketSource) -> ResolvedMarket? {
         guard let chain = chain(from: source), let market = Market(source.name.name) else { return nil }
         let locales = chain.lazy.compactMap(\.locales).first
         let currency = chain.lazy.compactMap(\.currency).first
@@ -38,7 +38,7 @@ struct MarketResolver {
         for locale in locales where found[locale] == nil {
             error("market.ad-label", "no 'ad_label' for \(locale); add '\(locale): ...' to it", at: source.location)
         }
-        return Environment.ResolvedMarket(
+        return ResolvedMarket(
             market: market, locales: locales, currency: currency, timeZone: zone, adLabels: found,
             calendar: chain.reversed().reduce(into: MarketSource.Calendar()) { $0.merge($1.calendar) },
             location: source.location)

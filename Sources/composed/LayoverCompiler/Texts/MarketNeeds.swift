@@ -1,6 +1,7 @@
 import LayoverCatalog
 import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// The languages that each widget needs: those of every market whose layouts have it, as a widget or as a fallback.
 struct MarketNeeds: Sendable {

@@ -1,5 +1,6 @@
 package import LayoverModel
 package import LayoverSchema
+package import LayoverTexts
 
 /// Every text as written, with the markets that need it; the tree need not compile.
 package struct TextInventory: Sendable {

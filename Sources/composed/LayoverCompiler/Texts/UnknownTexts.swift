@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverTargeting
+import LayoverTexts
 
 /// Texts of a card that shows although its condition is unknown.
 ///

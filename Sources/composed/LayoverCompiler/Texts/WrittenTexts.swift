@@ -1,6 +1,7 @@
 package import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// Locations of the texts of one widget or campaign, read from their files only on demand.
 package struct WrittenTexts {
@@ -33,14 +34,14 @@ package struct WrittenTexts {
         _ files: some Sequence<SourceFile>, language: String,
         readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
     ) {
-        var parsed: [ParsedFile] = []
+        var parsed: [ContentFile] = []
         var locales: [String: LocaleTag] = [:]
         for file in files {
-            guard let (kind, names) = FileKind.of(path: file.path), kind == .messages,
+            guard let names = ContentKind.messages.names(in: file.path),
                 let locale = names.last.flatMap({ LocaleTag($0) }), locale.language == language
             else { continue }
             let root = readYAML(file.bytes, file.path).root
-            parsed.append(ParsedFile(source: file, kind: kind, names: names, root: root, findings: []))
+            parsed.append(ContentFile(source: file, kind: .messages, names: names, root: root, findings: []))
             locales[file.path] = locale
         }
         texts = WidgetTexts(parsed)

@@ -2,17 +2,9 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// One source file, read and checked against its schema; an immutable object, because it is passed around a lot.
+/// One source file with what it defines; an immutable object, because it is passed around a lot.
 final class ParsedFile: Sendable {
-    let source: SourceFile
-    let kind: FileKind
-    /// Names from the file's path: a widget, a locale.
-    let names: [String]
-    /// `nil` for files that are not YAML or cannot be read.
-    let root: Node?
-    let findings: [Diagnostic]
-    /// Lines of texts that are still to be translated.
-    let openLines: Set<Int>
+    let file: ContentFile
     private let definition: WrittenDefinition
     /// A group's table; `nil` for other files, and if it has errors.
     let groupTable: CompiledTable?
@@ -21,16 +13,11 @@ final class ParsedFile: Sendable {
     /// The widgets in `after` of a widget's definition.
     let after: [String]
 
-    init(source: SourceFile, kind: FileKind, names: [String], root: Node?, findings: [Diagnostic]) {
-        self.source = source
-        self.kind = kind
-        self.names = names
-        self.root = root
-        self.findings = findings
-        let openLines = kind.holdsTexts || kind == .campaign ? OpenTexts.lines(of: source.bytes) : []
-        self.openLines = openLines
+    init(source: SourceFile, kind: ContentKind, names: [String], root: Node?, findings: [Diagnostic]) {
+        let file = ContentFile(source: source, kind: kind, names: names, root: root, findings: findings)
+        self.file = file
         let isSound = !findings.contains(where: \.isError)
-        let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: openLines) } : nil
+        let decoding = isSound ? root.map { Decoding($0, file: source.path, openLines: file.openLines) } : nil
         definition = decoding.map { WrittenDefinition($0, of: kind) } ?? .nothing
         after = definition.widget?.provider.after.map(\.name) ?? []
         (groupTable, groupTableFindings) =
@@ -38,19 +25,29 @@ final class ParsedFile: Sendable {
             ? TableReader(file: source.path).read(source.bytes, name: "\(names[0]).csv") : (nil, [])
     }
 
+    var source: SourceFile { file.source }
+    var kind: ContentKind { file.kind }
+    var names: [String] { file.names }
+    var root: Node? { file.root }
+    var findings: [Diagnostic] { file.findings }
+    var decoding: Decoding? { file.decoding }
+
     /// The file's definition, if it has one and is sound.
     var widget: WidgetSource? { definition.widget }
     var campaign: CampaignSource? { if case .campaign(let source) = definition { source } else { nil } }
     var feature: FeatureSource? { if case .feature(let source) = definition { source } else { nil } }
     var experiment: ExperimentSource? { if case .experiment(let source) = definition { source } else { nil } }
 
-    var decoding: Decoding? { root.map { Decoding($0, file: source.path) } }
-
     /// True if the file's bytes can be used, whatever they contain.
-    var isReadable: Bool { kind.record == nil && !findings.contains(where: \.isError) }
+    var isReadable: Bool { kind.record == nil && file.isSound }
 
     /// True if the file's values may be decoded.
-    var isSound: Bool { root != nil && !findings.contains(where: \.isError) }
+    var isSound: Bool { root != nil && file.isSound }
+}
+
+extension [ParsedFile] {
+    /// Returns whether both are the same objects in the same order.
+    func isSame(as other: [ParsedFile]) -> Bool { count == other.count && zip(self, other).allSatisfy { $0 === $1 } }
 }
 
 /// The definition in a file, on the heap: most files of a tree define nothing, and no file defines two things.
@@ -61,7 +58,7 @@ private indirect enum WrittenDefinition: Sendable {
     case feature(FeatureSource)
     case experiment(ExperimentSource)
 
-    init(_ decoding: Decoding, of kind: FileKind) {
+    init(_ decoding: Decoding, of kind: ContentKind) {
         self =
             switch kind {
             case .widget: WidgetSource(decoding).map(Self.widget) ?? .nothing
@@ -80,11 +77,11 @@ struct FileParser: Sendable {
 
     /// - Returns: `nil` with the finding for a path of unknown kind.
     func parse(_ file: SourceFile) -> (ParsedFile?, Diagnostic?) {
-        guard let (kind, names) = FileKind.of(path: file.path) else { return (nil, FileParser.unknown(file.path)) }
+        guard let (kind, names) = tools.content.kind(of: file.path) else { return (nil, unknown(file.path)) }
         return (read(file, kind, names), nil)
     }
 
-    private func read(_ file: SourceFile, _ kind: FileKind, _ names: [String]) -> ParsedFile {
+    private func read(_ file: SourceFile, _ kind: ContentKind, _ names: [String]) -> ParsedFile {
         guard let record = kind.record else {
             return ParsedFile(source: file, kind: kind, names: names, root: nil, findings: [])
         }
@@ -102,21 +99,20 @@ struct FileParser: Sendable {
     }
 
     /// Checks a file; texts and supplier formats have their own readers.
-    private func check(_ root: Node, of file: SourceFile, as kind: FileKind, against record: Record) -> [Diagnostic] {
-        switch kind {
-        case .messages, .pageMessages, .marketPageMessages:
+    private func check(_ root: Node, of file: SourceFile, as kind: ContentKind, against record: Record) -> [Diagnostic]
+    {
+        if kind.holdsTexts {
             let texts = (root.entries ?? []).map(\.value)
             return MessageFile.check(root, file: file.path) + ShownText.leftovers(at: texts, of: file)
-        case .format: return []
-        default:
-            var checker = SchemaChecker(file: file.path, zones: tools.zones)
-            checker.check(root, record)
-            return checker.findings + ShownText.leftovers(at: checker.shown, of: file)
         }
+        guard kind != .format else { return [] }
+        var checker = SchemaChecker(file: file.path, zones: tools.zones)
+        checker.check(root, record)
+        return checker.findings + ShownText.leftovers(at: checker.shown, of: file)
     }
 
     /// Checks that a definition has the name of its file or folder.
-    private static func checkName(of root: Node, kind: FileKind, names: [String], at path: String) -> [Diagnostic] {
+    private static func checkName(of root: Node, kind: ContentKind, names: [String], at path: String) -> [Diagnostic] {
         if kind.holdsTexts, let name = names.last, LocaleTag(name) == nil {
             return [
                 .error(
@@ -134,9 +130,9 @@ struct FileParser: Sendable {
         ]
     }
 
-    private static func unknown(_ path: String) -> Diagnostic {
+    private func unknown(_ path: String) -> Diagnostic {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let patterns = FileKind.allCases.map(\.pattern)
+        let patterns = tools.content.kinds.map(\.pattern)
         let near = patterns.first { pattern in
             pattern.split(separator: "/").last.map {
                 !$0.contains("*") && suggestion(for: name, among: [String($0)]) != nil

@@ -40,7 +40,7 @@ struct TreeParser: Sendable {
             return
         }
         unread = Dictionary(grouping: faults.filter(\.isError), by: \.location.file).reduce(into: [:]) { files, entry in
-            guard let (kind, names) = FileKind.of(path: entry.key) else { return }
+            guard let (kind, names) = parser.tools.content.kind(of: entry.key) else { return }
             let known = unread[entry.key]
             files[entry.key] =
                 known?.findings == entry.value

@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
@@ -7,9 +8,13 @@ import LayoverSchema
 struct TreeParts: Sendable {
     /// Sorted by path.
     let files: [SourceFile]
+    private let content: ContentTable
 
     /// - Complexity: O(files) if they are already sorted.
-    init(_ files: [SourceFile]) { self.files = PathOrder.sorted(files) }
+    init(_ files: [SourceFile], _ content: ContentTable) {
+        self.files = PathOrder.sorted(files)
+        self.content = content
+    }
 
     /// The files of a unit, sorted by path; empty if it does not exist.
     subscript(unit: UnitName) -> [SourceFile] { ranges(of: unit).flatMap { files[$0] } }
@@ -17,18 +22,17 @@ struct TreeParts: Sendable {
     func has(_ unit: UnitName) -> Bool { !self[unit].isEmpty }
 
     /// Files that belong to no unit.
-    var shared: [SourceFile] { files.filter { UnitName(path: $0.path) == nil } }
+    var shared: [SourceFile] { files.filter { content.unit(at: $0.path) == nil } }
 
     /// Every unit that has a file.
-    var units: Set<UnitName> { Set(files.lazy.compactMap { UnitName(path: $0.path) }) }
+    var units: Set<UnitName> { Set(files.lazy.compactMap { content.unit(at: $0.path) }) }
 
     /// Every unit that many others may depend on.
     var commonUnits: Set<UnitName> { units.filter(\.isCommon) }
 
     /// Every campaign.
     var campaigns: Set<UnitName> {
-        let range = PathOrder.range(below: "widgets/campaigns/", in: files)
-        return Set(files[range].lazy.compactMap { UnitName(path: $0.path) }.filter(\.isCampaign))
+        units.filter { $0.kind == .campaign }
     }
 
     /// Finds the files below a folder.
@@ -56,7 +60,7 @@ struct TreeParts: Sendable {
 
     private func runs(of unit: UnitName, in range: Range<Int>) -> [Range<Int>] {
         var runs: [Range<Int>] = []
-        for index in range where UnitName(path: files[index].path) == unit {
+        for index in range where content.unit(at: files[index].path) == unit {
             if let last = runs.last, last.upperBound == index {
                 runs[runs.count - 1] = last.lowerBound..<(index + 1)
             } else {
@@ -64,20 +68,5 @@ struct TreeParts: Sendable {
             }
         }
         return runs
-    }
-}
-
-extension UnitName {
-    /// True if many others may depend on the unit.
-    ///
-    /// It is then given up before them, because they may be valid with its good version.
-    var isCommon: Bool {
-        switch self {
-        case .widget, .campaign, .feature, .experiment, .page: false
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .pageImage, .findAliases, .article,
-            .sentence,
-            .file:
-            true
-        }
     }
 }

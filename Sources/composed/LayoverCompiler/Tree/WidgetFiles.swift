@@ -1,5 +1,6 @@
 import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// The files of one widget's folder by kind; an immutable object, so that identity shows that nothing has changed.
 final class WidgetFiles: Sendable {
@@ -30,7 +31,7 @@ final class WidgetFiles: Sendable {
     /// The definition, if it can be read.
     var source: WidgetSource? { overlay?.source ?? definition?.widget }
 
-    var texts: WidgetTexts { WidgetTexts(messages, under: overlay) }
+    var texts: WidgetTexts { WidgetTexts(messages.map(\.file), under: overlay?.texts ?? [:]) }
 
     /// The files of the texts.
     var textFiles: [SourceFile] { messages.map(\.source) + [overlay?.file].compactMap { $0 } }

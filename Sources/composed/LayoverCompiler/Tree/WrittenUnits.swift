@@ -11,17 +11,14 @@ struct WrittenUnits: Sendable {
     let campaignFiles: [ParsedFile]
     /// The campaigns that can be read.
     let campaigns: [String: CampaignSource]
-    private let campaignNames: Set<String>
     /// Sorted by path.
     let featureFiles: [ParsedFile]
     let experimentFiles: [ParsedFile]
     /// Those that can be read.
     let features: [String: FeatureSource]
     let experiments: [String: ExperimentSource]
-    private let featureFilesByName: [String: ParsedFile]
-    private let experimentFilesByName: [String: ParsedFile]
-    /// Files of pages, sorted by path.
-    let pageFiles: [ParsedFile]
+    /// The files of campaigns, features and experiments by unit.
+    private let files: [UnitName: ParsedFile]
     /// The folders, sorted by name.
     let sortedFolders: [WidgetFiles]
 
@@ -31,18 +28,17 @@ struct WrittenUnits: Sendable {
     /// - Complexity: O(files).
     init(_ files: [ParsedFile], after earlier: WrittenUnits? = nil) {
         var runs = FolderRuns(after: earlier)
-        var others: [FileKind: [ParsedFile]] = [:]
-        pageFiles = files.filter(\.kind.isOfPage)
+        var others: [ContentKind: [ParsedFile]] = [:]
         for file in files {
-            switch file.kind {
-            case .widget, .template, .messages, .sample, .heights: runs.addFile(file)
-            case .campaign, .feature, .experiment: others[file.kind, default: []].append(file)
+            switch file.kind.unit {
+            case UnitKind.widget: runs.addFile(file)
+            case UnitKind.campaign, UnitKind.feature, UnitKind.experiment:
+                others[file.kind, default: []].append(file)
             default: break
             }
         }
         (folders, widgets, sortedFolders) = runs.end()
         campaignFiles = others[.campaign] ?? []
-        campaignNames = Set(campaignFiles.map { $0.names[0] })
         campaigns = campaignFiles.reduce(into: [:]) { sources, file in
             if let source = file.campaign { sources[file.names[0]] = source }
         }
@@ -50,52 +46,37 @@ struct WrittenUnits: Sendable {
         experimentFiles = others[.experiment] ?? []
         features = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.feature }
         experiments = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1.experiment }
-        featureFilesByName = featureFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
-        experimentFilesByName = experimentFiles.reduce(into: [:]) { $0[$1.names[0]] = $1 }
+        self.files = others.values.joined().reduce(into: [:]) { files, file in
+            if let unit = file.kind.unit(named: file.names) { files[unit] = file }
+        }
     }
 
     /// The experiments that features take their values from.
     var experimentsOfFeatures: Set<String> {
         let named = features.values.flatMap(\.namedUnits).map(\.unit)
-        return Set(named.compactMap { if case .experiment(let name) = $0 { name } else { nil } })
+        return Set(named.compactMap { $0.name(of: .experiment) })
     }
 
     /// Returns whether an author wrote the unit, sound or not.
     ///
     /// References to a broken unit count as known, so that one mistake gives one finding.
     func contains(_ unit: UnitName) -> Bool {
-        switch unit {
-        case .widget(let name): folders[name] != nil
-        case .campaign(let name): campaignNames.contains(name)
-        case .feature, .experiment: file(of: unit) != nil
-        case .market, .killSwitch, .table, .asset, .partial, .format, .group, .page, .pageImage, .findAliases, .article,
-            .sentence, .file:
-            false
-        }
+        unit.kind == .widget ? folders[unit.name] != nil : files[unit] != nil
     }
 
-    /// The file of a feature or an experiment, sound or not; `nil` for other units.
-    func file(of unit: UnitName) -> ParsedFile? {
-        switch unit {
-        case .feature(let name): featureFilesByName[name]
-        case .experiment(let name): experimentFilesByName[name]
-        default: nil
-        }
-    }
+    /// The file of a campaign, a feature or an experiment, sound or not; `nil` for other units.
+    func file(of unit: UnitName) -> ParsedFile? { files[unit] }
 
     /// Returns whether both have the same definitions; texts, templates and samples may differ.
     ///
     /// - Complexity: O(units); no file is read.
     func areDefined(as other: WrittenUnits) -> Bool {
-        func areSame(_ left: [ParsedFile], _ right: [ParsedFile]) -> Bool {
-            left.count == right.count && zip(left, right).allSatisfy { $0 === $1 }
-        }
-        return sortedFolders.count == other.sortedFolders.count
+        sortedFolders.count == other.sortedFolders.count
             && zip(sortedFolders, other.sortedFolders).allSatisfy {
                 $0 === $1 || $0.name == $1.name && $0.definition === $1.definition
             }
-            && areSame(campaignFiles, other.campaignFiles) && areSame(featureFiles, other.featureFiles)
-            && areSame(experimentFiles, other.experimentFiles)
+            && campaignFiles.isSame(as: other.campaignFiles) && featureFiles.isSame(as: other.featureFiles)
+            && experimentFiles.isSame(as: other.experimentFiles)
     }
 }
 
@@ -134,7 +115,7 @@ private struct FolderRuns {
         guard let name = run.first?.names[0] else { return }
         defer { run.removeAll(keepingCapacity: true) }
         let known = earlier?.folders[name]
-        if let known, known.all.count == run.count, zip(known.all, run).allSatisfy({ $0 === $1 }) {
+        if let known, known.all.isSame(as: run) {
             sorted.append(known)
             return
         }

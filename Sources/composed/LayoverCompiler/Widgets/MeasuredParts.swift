@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverTemplates
+import LayoverTexts
 
 /// Everything that decides how high a widget's card is, except campaigns.
 ///

@@ -4,6 +4,7 @@ import LayoverModel
 import LayoverSchema
 import LayoverTargeting
 import LayoverTemplates
+import LayoverTexts
 
 /// Inputs for compiling a widget, besides its own files.
 struct WidgetInputs {
@@ -175,7 +176,7 @@ struct WidgetCompiler {
     ) -> CardTemplate? {
         guard source.form == .html, let file = files.template else { return nil }
         let compiler = TemplateCompiler(
-            settings: environment.templateSettings(tools),
+            settings: tools.templateSettings(environment.settings),
             partials: { [partials = environment.partials] in partials[$0] },
             partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
             messages: texts.arguments(in: Array(localized.values) + Array(swapped.values), fields),

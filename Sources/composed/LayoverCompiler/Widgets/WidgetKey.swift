@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverTexts
 
 /// All inputs of a compiled widget: with equal inputs the widget is the same.
 ///

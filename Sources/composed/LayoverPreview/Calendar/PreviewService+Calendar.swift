@@ -24,9 +24,10 @@ extension PreviewService {
     private var heldBack: [HeldItem.Kind: Set<String>] {
         var names: [HeldItem.Kind: Set<String>] = [:]
         for held in content.heldBack {
-            switch held.unit {
-            case .widget(let name)?: names[.widget, default: []].insert(name)
-            case .campaign(let name)?: names[.campaign, default: []].insert(name)
+            guard let unit = held.unit else { continue }
+            switch unit.kind {
+            case .widget: names[.widget, default: []].insert(unit.name)
+            case .campaign: names[.campaign, default: []].insert(unit.name)
             default: break
             }
         }

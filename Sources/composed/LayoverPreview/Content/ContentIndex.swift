@@ -22,11 +22,11 @@ package struct ContentIndex: Sendable {
         serving = Serving(catalog: catalog, kills: Kills(switches: catalog.killSwitches))
         placed = ContentIndex.placed(catalog)
         self.findings = findings.reduce(into: [:]) { counts, finding in
-            if let unit = UnitName(path: finding.location.file) { counts[unit, default: 0] += 1 }
+            if let unit = catalog.content.unit(at: finding.location.file) { counts[unit, default: 0] += 1 }
         }
         self.heldBack = heldBack.reduce(into: [:]) { held, entry in if let unit = entry.unit { held[unit] = entry } }
         lostWidgets = heldBack.compactMap { entry in
-            if case .widget(let name)? = entry.unit, catalog.index(ofWidget: name) == nil { name } else { nil }
+            entry.unit?.name(of: .widget).flatMap { catalog.index(ofWidget: $0) == nil ? $0 : nil }
         }.sorted()
     }
 

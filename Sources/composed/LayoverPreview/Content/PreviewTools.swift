@@ -11,7 +11,7 @@ package struct PreviewTools: Sendable {
     package init(
         assembly: AssemblyTools,
         readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic]),
-        editor: EditorLink
+        editor: EditorLink = EditorLink(template: "", root: "")
     ) {
         self.assembly = assembly.standingStill
         self.readYAML = readYAML

@@ -1,7 +1,6 @@
-package import LayoverAssembly
 import LayoverCatalog
 package import LayoverJSON
-package import LayoverModel
+import LayoverModel
 import LayoverSchema
 
 /// Differences between two contents: files, units, markets, and cards as readers see them.
@@ -30,20 +29,6 @@ package struct CatalogDiff: Sendable {
         package let change: ContentChange
     }
 
-    /// Tools for a comparison.
-    package struct Tools: Sendable {
-        package let assembly: AssemblyTools
-        package let readYAML: @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
-
-        package init(
-            assembly: AssemblyTools,
-            readYAML: @escaping @Sendable ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])
-        ) {
-            self.assembly = assembly.standingStill
-            self.readYAML = readYAML
-        }
-    }
-
     package let against: String
     package let files: [ChangedFile]
     package let widgets: [Item]
@@ -66,7 +51,7 @@ package struct CatalogDiff: Sendable {
     ///   - tools: Tools for the comparison.
     ///   - drawsCards: Whether cards are assembled on both sides, which is most of the work.
     /// - Complexity: O(files + changes), and an assembly for each sample of a changed widget in each of its languages.
-    package init(from old: ContentVersion, to new: ContentVersion, tools: Tools, drawsCards: Bool = true) {
+    package init(from old: ContentVersion, to new: ContentVersion, tools: PreviewTools, drawsCards: Bool = true) {
         against = old.name
         files = ChangedFile.between(old.files, new.files)
         let reader = UnitChanges(old, new, files: files, tools: tools)

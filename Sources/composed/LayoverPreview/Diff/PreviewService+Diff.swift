@@ -7,7 +7,6 @@ extension PreviewService {
     /// `/api/diff`: the differences of the current files from `old`.
     package func diff(from old: ContentVersion, drawsCards: Bool = true) -> JSONValue {
         let new = ContentVersion(name: "the files here", files: content.written.files, catalog: content.catalog)
-        let tools = CatalogDiff.Tools(assembly: tools.assembly, readYAML: tools.readYAML)
         return CatalogDiff(from: old, to: new, tools: tools, drawsCards: drawsCards).json
     }
 

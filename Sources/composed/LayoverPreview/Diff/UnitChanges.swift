@@ -6,26 +6,23 @@ import LayoverSchema
 struct UnitChanges {
     private let old: ContentVersion
     private let new: ContentVersion
-    private let tools: CatalogDiff.Tools
-    /// The changed files of each kind, with the names from their paths.
-    private let byKind: [FileKind: [(file: ChangedFile, names: [String])]]
+    private let tools: PreviewTools
+    private let changed: [ChangedFile]
 
-    init(_ old: ContentVersion, _ new: ContentVersion, files: [ChangedFile], tools: CatalogDiff.Tools) {
+    init(_ old: ContentVersion, _ new: ContentVersion, files: [ChangedFile], tools: PreviewTools) {
         self.old = old
         self.new = new
         self.tools = tools
-        var byKind: [FileKind: [(file: ChangedFile, names: [String])]] = [:]
-        for file in files {
-            guard let (kind, names) = FileKind.of(path: file.path) else { continue }
-            byKind[kind, default: []].append((file, names))
-        }
-        self.byKind = byKind
+        changed = files
     }
 
-    func files(_ kind: FileKind) -> [(file: ChangedFile, names: [String])] { byKind[kind] ?? [] }
+    /// The changed files of a kind, with the names from their paths.
+    func files(_ kind: ContentKind) -> [(file: ChangedFile, names: [String])] {
+        changed.compactMap { file in kind.names(in: file.path).map { (file, $0) } }
+    }
 
     /// The changed units of a kind that has one file for each unit.
-    func items(of kind: FileKind, markets: (String) -> [String]) -> [CatalogDiff.Item] {
+    func items(of kind: ContentKind, markets: (String) -> [String]) -> [CatalogDiff.Item] {
         files(kind).map { file, names in
             let name = names.last ?? file.path
             return CatalogDiff.Item(name: name, change: file.change, what: what(in: file), markets: markets(name))

@@ -126,21 +126,21 @@ private struct PartialUsers {
 
     init(_ files: [SourceFile], of names: Set<String>) {
         guard !names.isEmpty else { return }
-        let texts = files.compactMap { file -> (FileKind, String, String)? in
-            guard let (kind, names) = FileKind.of(path: file.path), kind == .partial || kind == .template,
-                let name = names.first
-            else { return nil }
-            return (kind, name, String(decoding: file.bytes, as: UTF8.self))
-        }
+        let partials = PartialUsers.texts(files, .partial)
         var reached = names
         while true {
-            let more = texts.filter { kind, name, text in
-                kind == .partial && !reached.contains(name) && PartialUsers.uses(text, reached)
-            }.map(\.1)
+            let more = partials.filter { !reached.contains($0.name) && PartialUsers.uses($0.text, reached) }
             guard !more.isEmpty else { break }
-            reached.formUnion(more)
+            reached.formUnion(more.map(\.name))
         }
-        widgets = Set(texts.filter { $0.0 == .template && PartialUsers.uses($0.2, reached) }.map(\.1))
+        let users = PartialUsers.texts(files, .template).filter { PartialUsers.uses($0.text, reached) }
+        widgets = Set(users.map(\.name))
+    }
+
+    private static func texts(_ files: [SourceFile], _ kind: ContentKind) -> [(name: String, text: String)] {
+        files.compactMap { file in
+            kind.names(in: file.path).map { ($0[0], String(decoding: file.bytes, as: UTF8.self)) }
+        }
     }
 
     /// `{{> name}}` or `{{< name}}`.

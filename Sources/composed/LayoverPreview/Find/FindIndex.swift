@@ -2,6 +2,7 @@ package import LayoverCatalog
 package import LayoverCompiler
 package import LayoverModel
 import LayoverSchema
+import LayoverTexts
 
 /// The search index of cards in all languages and campaigns, computed once for each build.
 package struct FindIndex: Sendable {

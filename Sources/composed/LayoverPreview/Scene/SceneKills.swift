@@ -44,7 +44,7 @@ struct SceneKills {
         case .experiment: catalog.experiment(name.name) != nil
         case .killSwitch: catalog.killSwitches.contains { $0.key == name.name }
         case .call: KillName.calls.contains(name)
-        case .word: catalog.sentenceWords.contains(name.name)
+        case .word: catalog.killNamesOfParts.contains(name)
         case .supplier, .format, .cards: true
         }
     }

@@ -125,7 +125,7 @@ struct CardView {
 
     /// Writes the members from the author's files, whatever the scene.
     private func authored(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
-        let findings = preview.content.findings.filter { UnitName(path: $0.location.file) == unit }
+        let findings = preview.content.findings.filter { catalog.content.unit(at: $0.location.file) == unit }
         return [
             "condition": .text(
                 widget.condition.map {

@@ -2,54 +2,8 @@ import LayoverFindIndex
 import LayoverModel
 
 extension Schemas {
-    package static let findAliases = Record(
-        "find aliases", "Names that people type and that the tables lack.",
-        keys: [
-            Record.Key(
-                "language", .line,
-                "the language of the names: `de`; a place's first name is its title in that language"),
-            Record.Key(
-                "generic", .list(.line, count: 0...256), "words that a query may leave out: `[airport, flights, to]`"),
-            Record.Key(
-                "synonyms", .list(.list(.line, count: 2...8), count: 0...64),
-                "groups of interchangeable words: `[[st, saint]]`"),
-            Record.Key(
-                "countries", .map(key: .text(bytes: 8), value: .record(findAlias), count: 0...300),
-                "by ISO 3166-1 code: `GB: { names: [UK] }`"),
-            Record.Key(
-                "places", .map(key: .text(bytes: 32), value: .record(findAlias), count: 0...10_000),
-                "by id: `city:LON`, `airport:LHR`, `airline:BA`"),
-        ])
-
-    static let findAlias = Record(
-        "find alias", "Further names of one place, beside its name in the tables.",
-        keys: [
-            Record.Key("names", names, "names that match like the title: other languages, short forms, nicknames"),
-            Record.Key("old", names, "former names: they match like the title and are never shown"),
-            Record.Key("misspelt", names, "frequent misspellings: they match like the title and are never shown"),
-            Record.Key("title", .shownLine, "the title to show instead of the table's name"),
-            Record.Key(
-                "popularity", .int(0...1_000_000), standard: "the number of its routes",
-                "its rank among equally good matches; higher comes first"),
-            Record.Key("closed", .bool, standard: "false", "`true` removes it from the results"),
-        ])
-
-    private static let names = Shape.list(.shownLine, count: 0...FinderLimits.itemNames)
-
-    package static let article = Record(
-        "article", "An article for travellers: the search finds it, and `/o/article:...` shows it.",
-        keys: [
-            Record.Key("article", .name(.plain), required: true, "the name of this file"),
-            Record.Key("title", .map(key: .locale, value: .shownLine, count: 1...64), required: true, "by language"),
-            Record.Key("names", names, "other words that find it, in any language: `[carry-on, 100ml rule]`"),
-            Record.Key(
-                "text", .map(key: .locale, value: .shownParagraph, count: 1...64), required: true,
-                "by language, about 120 words"),
-            Record.Key(
-                "popularity", .int(0...1_000_000), standard: "0",
-                "its rank among equally good matches; higher comes first"),
-            Record.Key("open", .record(findLink), "the link that a tap opens; its own page by default"),
-        ])
+    /// Further names of one thing.
+    package static let findNames = Shape.list(.shownLine, count: 0...FinderLimits.itemNames)
 
     /// A widget's settings for finding it.
     static let widgetFind = Record(
@@ -62,14 +16,14 @@ extension Schemas {
                         "find title", "The text in the list of results.",
                         keys: [Record.Key("message", .identifier, required: true, "a text of messages/<locale>.yaml")])),
                 standard: "the message `label`", "its title in the list of results"),
-            Record.Key("names", names, "other words that find it, in any language"),
+            Record.Key("names", findNames, "other words that find it, in any language"),
             Record.Key(
                 "popularity", .int(0...1_000_000), standard: "0",
                 "its rank among equally good matches; higher comes first"),
             Record.Key("open", .record(findLink), "the link that a tap opens"),
         ])
 
-    static let findLink = Record(
+    package static let findLink = Record(
         "find link", "The link that a tap opens.",
         keys: [
             Record.Key("app", .line, "an address for apps, with one of the schemes in `deep_links`"),

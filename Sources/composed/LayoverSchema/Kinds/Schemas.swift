@@ -85,6 +85,8 @@ package enum Schemas {
             Record.Key("images", .int(0...64), standard: "6", "images in one card"),
         ])
 
+    private static let weekdays = Weekday.allCases.map { Shape.Word($0.code, "\($0)") }
+
     package static let market = Record(
         "market", "A country that Layover serves, or keys that several countries share.",
         keys: [
@@ -192,9 +194,6 @@ package enum Schemas {
                 "reason", .line, "why it is hidden: `condition`, `unknown`, `pending`, `schedule`, `no_card` ..."),
             Record.Key("fields", .map(.identifier, to: .literal), "values of fields in the form that readers see"),
         ])
-
-    package static let pageMessages = Record(
-        "page-messages", "The texts of a page in one language, in ICU MessageFormat.", keys: [])
 
     package static let messages = Record(
         "messages", "The texts of a widget in one language, in ICU MessageFormat.", keys: [])

@@ -3,7 +3,7 @@ import LayoverTargeting
 
 /// Reads values from a mapping that the schema has accepted.
 package struct Decoding {
-    let file: String
+    package let file: String
     package let node: Node
     /// Lines of texts that are still to be translated; only known for the top of a file.
     let openLines: Set<Int>
@@ -27,7 +27,7 @@ package struct Decoding {
 
     package func text(_ key: String) -> String? { node[key]?.text }
 
-    func reference(_ key: String) -> WrittenName? { node[key].flatMap(reference) }
+    package func reference(_ key: String) -> WrittenName? { node[key].flatMap(reference) }
 
     func reference(_ value: Node) -> WrittenName? {
         value.text.map { WrittenName($0, at: SourceLocation(file, value.position)) }
@@ -36,12 +36,12 @@ package struct Decoding {
     package func references(_ key: String) -> [WrittenName] { items(key).compactMap(reference) }
 
     /// A list's items, or the single item without a list.
-    func items(_ key: String) -> [Node] {
+    package func items(_ key: String) -> [Node] {
         guard let value = node[key] else { return [] }
         return value.list ?? [value]
     }
 
-    func int(_ key: String) -> Int? {
+    package func int(_ key: String) -> Int? {
         guard let scalar = node[key]?.scalar, case .success(let number) = scalar.asInt() else { return nil }
         return number
     }
@@ -65,7 +65,7 @@ package struct Decoding {
     package func sub(_ key: String) -> Decoding? { node[key].map { Decoding($0, file: file) } }
 
     /// The entries of a mapping under `key`, in the order written.
-    func entries(_ key: String) -> [Node.Entry] { node[key]?.entries ?? [] }
+    package func entries(_ key: String) -> [Node.Entry] { node[key]?.entries ?? [] }
 
     package func markets(_ key: String) -> [Market] { items(key).compactMap { $0.text.flatMap(Market.init) } }
 }

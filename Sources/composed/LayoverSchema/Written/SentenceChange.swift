@@ -29,3 +29,16 @@ extension SentenceChange {
             time: decoding.reference("time"), first: decoding.references("first"), location: decoding.location())
     }
 }
+
+extension SentenceChange.Part {
+    /// The part of sentences, in words.
+    package var inWords: String {
+        switch self {
+        case .start: "the default sentence"
+        case .action: "the list of actions"
+        case .place: "the list of places"
+        case .sub: "lists of places in a region"
+        case .time: "the list of times"
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import Foundation
+import LayoverFindContent
 import LayoverFindIndex
 import LayoverModel
 import LayoverTranslation

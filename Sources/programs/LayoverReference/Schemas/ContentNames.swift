@@ -1,4 +1,4 @@
-import LayoverCatalog
+package import LayoverCatalog
 package import LayoverModel
 import LayoverSchema
 
@@ -15,21 +15,22 @@ package struct ContentNames: Sendable {
     package init() {}
 
     /// Reads names from paths, and languages from the market files, even if the content does not compile.
-    package init(_ files: [SourceFile], readYAML: ([UInt8], String) -> (root: Node?, diagnostics: [Diagnostic])) {
+    package init(_ files: [SourceFile], _ tools: CompilerTools) {
         var locales: Set<String> = []
         var services: Set<String> = []
         for file in files {
-            guard let (kind, found) = FileKind.of(path: file.path) else { continue }
-            if let noun = kind.noun, let name = found.last {
-                names[noun, default: []].append(kind == .table ? name + ".csv" : name)
+            guard let (kind, found) = tools.content.kind(of: file.path) else { continue }
+            if let noun = kind.noun, let name = kind.unit(named: found)?.name ?? found.last {
+                names[noun, default: []].append(name)
             }
             if kind == .settings {
-                attributes = (readYAML(file.bytes, file.path).root?["attributes"]?.entries ?? []).map(\.key).sorted()
+                attributes = (tools.readYAML(file.bytes, file.path).root?["attributes"]?.entries ?? []).map(\.key)
+                    .sorted()
             }
-            if kind == .widget, let provider = readYAML(file.bytes, file.path).root?["provider"] {
+            if kind == .widget, let provider = tools.readYAML(file.bytes, file.path).root?["provider"] {
                 services.formUnion([provider["service"]?.text].compactMap { $0 })
             }
-            guard kind == .market, let root = readYAML(file.bytes, file.path).root else { continue }
+            guard kind == .market, let root = tools.readYAML(file.bytes, file.path).root else { continue }
             locales.formUnion((root["locales"]?.list ?? []).compactMap { $0.text })
         }
         for (noun, found) in names { names[noun] = found.sorted() }
@@ -52,31 +53,5 @@ package struct ContentNames: Sendable {
             (.feature, "feature:"), (.experiment, "experiment:"),
         ]
         return kinds.flatMap { noun, prefix in (names[noun] ?? []).map { prefix + $0 } }
-    }
-}
-
-extension FileKind {
-    /// The kind of name that a file of this kind defines.
-    fileprivate var noun: Shape.Noun? {
-        switch self {
-        case .market: .market
-        case .layout: .layout
-        case .component: .component
-        case .template: nil
-        case .widget: .widget
-        case .campaign: .campaign
-        case .format: .format
-        case .partial: .partial
-        case .asset: .asset
-        case .table: .table
-        case .killSwitch: .killSwitch
-        case .feature: .feature
-        case .experiment: .experiment
-        case .group: .group
-        case .settings, .messages, .sample, .heights, .groupTable, .page, .pageMessages, .marketPage,
-            .marketPageMessages, .tripImage, .marketTripImage, .findAliases, .article, .sentence, .sentencePlaces,
-            .sentenceWords, .sentenceLock:
-            nil
-        }
     }
 }

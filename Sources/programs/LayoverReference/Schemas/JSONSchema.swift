@@ -8,7 +8,7 @@ package import LayoverSchema
 /// Everything that it rejects, the loader rejects too. The loader also rejects errors of meaning (names, cycles, types),
 /// which a schema cannot express.
 package struct JSONSchema {
-    let kind: FileKind
+    let kind: ContentKind
     let names: ContentNames
     /// The definitions that the schema needs.
     var definitions: Set<Definition> = []
@@ -17,7 +17,7 @@ package struct JSONSchema {
     enum Definition: Hashable { case condition, sentenceCondition, fieldType }
 
     /// - Returns: The schema; `nil` for a kind of file that is not YAML.
-    package static func document(of kind: FileKind, names: ContentNames = ContentNames()) -> JSONValue? {
+    package static func document(of kind: ContentKind, names: ContentNames = ContentNames()) -> JSONValue? {
         guard let record = kind.record else { return nil }
         var schema = JSONSchema(kind: kind, names: names)
         var body = kind.holdsTexts ? messages : schema.schema(of: record, isTop: true)
@@ -29,6 +29,18 @@ package struct JSONSchema {
             "title": .string(kind.pattern),
         ]
         return JSONValue.object(of: head).adding(body)
+    }
+
+    /// Complete example files as editor snippets.
+    ///
+    /// A `$` is escaped, because it would start a placeholder.
+    private static func snippets(of kind: ContentKind) -> [JSONValue] {
+        kind.examples.map { example in
+            .object(of: [
+                "label": .string(example.title), "description": .string("a whole file to start from"),
+                "body": .string(example.text.replacing("$", with: "\\$")),
+            ])
+        }
     }
 
     mutating func schema(of record: Record, isTop: Bool = false) -> JSONValue {

@@ -1,4 +1,5 @@
 import LayoverCatalog
+import LayoverFindContent
 import LayoverFindIndex
 import LayoverModel
 import Synchronization
@@ -13,7 +14,7 @@ final class NameIndexes: Sendable {
     func index(of catalog: Catalog, language: any TextFormatting) -> MemoryIndex {
         if let known = kept.withLock({ kept in kept.first { $0.hash == catalog.hash }?.index }) { return known }
         let items = FindCollector(catalog, language: language).items
-        let index = MemoryIndex(items, catalog.find.aliases.vocabulary)
+        let index = MemoryIndex(items, catalog[FindContent.self].aliases.vocabulary)
         kept.withLock { kept in
             kept.removeAll { $0.hash == catalog.hash }
             kept.append((catalog.hash, index))

@@ -185,7 +185,7 @@ package struct HeightMeter {
     /// The widgets whose definition contains `height: auto`.
     private static func measured(in files: [SourceFile], _ tools: CompilerTools) -> [String] {
         files.compactMap { file in
-            guard let (kind, names) = FileKind.of(path: file.path), kind == .widget,
+            guard let names = ContentKind.widget.names(in: file.path),
                 tools.readYAML(file.bytes, file.path).root?["height"]?.text == "auto"
             else { return nil }
             return names.first

@@ -1,3 +1,4 @@
+import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
@@ -13,7 +14,7 @@ struct ContentDigests: Hashable, Sendable {
         var folders: [String: [SourceFile]] = [:]
         var others: [String: [UInt8]] = [:]
         for file in files {
-            if case .widget(let name)? = UnitName(path: file.path) {
+            if let name = ContentTable.core.unit(at: file.path)?.name(of: .widget) {
                 folders[name, default: []].append(file)
             } else {
                 others[file.path] = digest.sha256([file.bytes])

@@ -59,7 +59,7 @@ package struct LiveContent: Sendable {
 
     /// The number of widgets that differ in other content, counted as `layover diff` lists them.
     package func changedWidgets(in newFiles: [SourceFile], _ newCatalog: Catalog?, _ adapters: Adapters) -> Int {
-        let tools = CatalogDiff.Tools(
+        let tools = PreviewTools(
             assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML)
         let new = ContentVersion(name: "the files here", files: newFiles, catalog: newCatalog)
         let old = ContentVersion(name: name, files: files, catalog: catalog)

@@ -2,11 +2,13 @@ import LayoverAdapters
 import LayoverBrowser
 import LayoverCatalog
 import LayoverCompiler
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverTeam
+import LayoverTripContent
 import LayoverWeb
 
 /// Views of the newest build, as the page shows them.

@@ -4,6 +4,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverSentence
+import LayoverSentenceContent
 
 /// The sentences of a market and a language on a day, from the newest valid content.
 struct SentenceScene {
@@ -20,7 +21,7 @@ struct SentenceScene {
     ///
     /// An unknown market or language is replaced by the default.
     init?(_ catalog: Catalog, market: String?, locale: String?, day: LocalDate, language: any TextFormatting) {
-        guard let grammar = catalog.sentences else { return nil }
+        guard let grammar = catalog[SentenceContent.self].grammar else { return nil }
         let found = market.flatMap { catalog.market($0) } ?? catalog.markets[catalog.defaultMarket]
         let spoken = SentenceScene.languages(of: found, grammar)
         guard let tag = spoken.first(where: { $0.tag == locale }) ?? spoken.first, let number = grammar.locale(tag.tag)

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
+import LayoverSentenceContent
 
 /// The current files of sentences, read even if parts of them are missing.
 struct WrittenSentences {
@@ -16,11 +17,11 @@ struct WrittenSentences {
         func read(_ file: SourceFile) -> SentenceCompiler.File {
             SentenceCompiler.File(path: file.path, root: WrittenSentences.root(file, tools))
         }
-        guard let rules = files.first(where: { $0.path == FileKind.sentence.pattern }),
-            let places = files.first(where: { $0.path == FileKind.sentencePlaces.pattern })
+        guard let rules = files.first(where: { $0.path == ContentKind.sentence.pattern }),
+            let places = files.first(where: { $0.path == ContentKind.sentencePlaces.pattern })
         else { return nil }
         let words = files.compactMap { file -> (locale: LocaleTag, file: SentenceCompiler.File)? in
-            guard case (.sentenceWords, let names)? = FileKind.of(path: file.path), let tag = LocaleTag(names[0]) else {
+            guard let names = ContentKind.sentenceWords.names(in: file.path), let tag = LocaleTag(names[0]) else {
                 return nil
             }
             return (tag, read(file))

@@ -4,8 +4,8 @@ import LayoverJSON
 import LayoverModel
 import LayoverPreview
 import LayoverQR
-import LayoverSchema
 import LayoverTemplates
+import LayoverTripContent
 
 extension PreviewService {
     /// The page of shared trips as friends see it, in the market and language of a scene, with an invented trip.
@@ -29,11 +29,12 @@ extension PreviewService {
                 "notes": .texts(["there is nothing to show yet"]),
             ])
         }
-        let page = (catalog.tripPages ?? shipped(catalog))?.page(in: setting.market.market, setting.locale)
+        let own = catalog[TripContent.self].pages
+        let page = (own ?? shipped(catalog))?.page(in: setting.market.market, setting.locale)
         return .record([
             "state": .string(state.rawValue), "states": .array(states),
             "html": page.flatMap { document($0, state, setting, now: now) }.map { .string($0) } ?? .null,
-            "is_shipped": .bool(catalog.tripPages == nil), "market": .string(setting.market.market.code),
+            "is_shipped": .bool(own == nil), "market": .string(setting.market.market.code),
             "locale": .string(setting.locale.tag), "notes": .texts(setting.notes),
         ])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverAdapters
 import LayoverCatalog
+import LayoverFindContent
 import LayoverFindSQLite
 import LayoverFindIndex
 import LayoverSQLite

@@ -46,7 +46,7 @@ enum DiffCommand: Command {
         let adapters = try Adapters()
         let diff = CatalogDiff(
             from: old, to: new,
-            tools: CatalogDiff.Tools(
+            tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML),
             drawsCards: !arguments.has("--no-cards"))
         switch format {

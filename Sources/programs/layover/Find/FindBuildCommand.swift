@@ -3,6 +3,7 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverFiles
 import LayoverFindAPI
+import LayoverFindContent
 import LayoverFindSQLite
 import LayoverFindIndex
 
@@ -23,7 +24,7 @@ enum FindBuildCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let content = try FindIndexOfContent(arguments.content)
-        let (index, vocabulary) = (content.index, content.catalog.find.aliases.vocabulary)
+        let (index, vocabulary) = (content.index, content.catalog[FindContent.self].aliases.vocabulary)
         let version = FindVersion.hash(index.items, vocabulary, digest: content.content.adapters.seal)
         if let file = arguments.value("--out") {
             try write(file) { try FindFileBuilder.build(index.items, vocabulary, version: version, at: $0) }
@@ -35,7 +36,7 @@ enum FindBuildCommand: Command {
             if count > 0 { Terminal.print("  \(domain.rawValue): \(count)") }
         }
         let places = Array(index.items.filter { $0.domain == .city || $0.domain == .airport }.prefix(300))
-        for (language, titles) in content.catalog.find.titles.sorted(by: { $0.key < $1.key }) {
+        for (language, titles) in content.catalog[FindContent.self].titles.sorted(by: { $0.key < $1.key }) {
             let named = places.count { titles[$0.id] != nil }
             Terminal.print("  \(language): \(named) of \(places.count) places have a name of their own")
         }

@@ -1,5 +1,6 @@
 import LayoverAdapters
 import LayoverCatalog
+import LayoverFindContent
 import LayoverFindIndex
 
 /// The search index of some content, in memory.
@@ -12,7 +13,7 @@ struct FindIndexOfContent {
         content = try LoadedContent(folder)
         catalog = try content.requireCatalog()
         let items = FindCollector(catalog, language: content.adapters.language).items
-        index = MemoryIndex(items, catalog.find.aliases.vocabulary)
+        index = MemoryIndex(items, catalog[FindContent.self].aliases.vocabulary)
     }
 
     static let options = [

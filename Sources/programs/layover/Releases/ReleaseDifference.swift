@@ -36,7 +36,7 @@ enum ReleaseDifference {
         let (old, new) = (try await content(before), try await content(version))
         let diff = CatalogDiff(
             from: old, to: new,
-            tools: CatalogDiff.Tools(
+            tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML))
         Terminal.print(arguments.has("--json") ? diff.json.description : DiffText(diff, to: new.name).text)
         return old.catalog == nil || new.catalog == nil ? 1 : 0

@@ -6,6 +6,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
+import LayoverSentenceContent
 import LayoverText
 
 /// The sentences of some content, with a market, a language, a day and kills.
@@ -33,7 +34,7 @@ struct SentenceContext {
     init(_ arguments: Arguments) throws {
         let content = try LoadedContent(arguments)
         let (catalog, lacking) = try SentenceContext.catalog(of: content)
-        guard let grammar = catalog.sentences else {
+        guard let grammar = catalog[SentenceContent.self].grammar else {
             throw ContentError(
                 "the content has no sentences: write widgets/sentence/sentence.yaml, places.yaml and words/")
         }

@@ -5,6 +5,7 @@ import LayoverFrame
 import LayoverModel
 import LayoverSchema
 import LayoverSentence
+import LayoverSentenceContent
 
 /// The current files of sentences, for commands that work even if parts are missing.
 struct SentenceFiles {
@@ -32,7 +33,7 @@ struct SentenceFiles {
         }
         var compiler = SentenceCompiler(tools: content.adapters.language)
         let words = content.files.compactMap { file -> (locale: LocaleTag, file: SentenceCompiler.File)? in
-            guard case (.sentenceWords, let names)? = FileKind.of(path: file.path), let tag = LocaleTag(names[0]) else {
+            guard let names = ContentKind.sentenceWords.names(in: file.path), let tag = LocaleTag(names[0]) else {
                 return nil
             }
             return (tag, SentenceCompiler.File(path: file.path, root: root(file)))

@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverFiles
 import LayoverModel
 import LayoverSentence
+import LayoverSentenceContent
 
 /// `layover sentence lock`: records the identifiers that links may contain, and the proofread phrases.
 enum SentenceLockCommand: Command {
@@ -21,7 +22,7 @@ enum SentenceLockCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let files = try SentenceFiles(arguments.content)
-        guard let grammar = try files.content.requireCatalog().sentences else {
+        guard let grammar = try files.content.requireCatalog()[SentenceContent.self].grammar else {
             throw ContentError("the content has no sentences")
         }
         let file = files.content.files.first { $0.path == path }

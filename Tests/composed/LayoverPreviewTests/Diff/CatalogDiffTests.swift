@@ -18,7 +18,7 @@ struct CatalogDiffTests {
         return CatalogDiff(
             from: version("old", WhyContent.files(base)),
             to: version("new", WhyContent.files(base.merging(changes) { $1 })),
-            tools: CatalogDiff.Tools(
+            tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML))
     }
 

@@ -1,0 +1,43 @@
+import LayoverCatalog
+import LayoverModel
+import LayoverSchema
+import LayoverSentence
+import LayoverTargeting
+
+/// The inputs of sentences.
+struct SentenceInputs: Sendable {
+    struct Market: Hashable, Sendable {
+        let code: String
+        let calendar: MarketSource.Calendar
+    }
+
+    let files: [ContentFile]
+    let markets: [Market]
+    let killSwitches: [String]
+    /// Groups that conditions of words may name.
+    let groups: MemberGroups
+    /// The tables that offers name.
+    let tables: [String: SentenceTable]
+
+    init(_ files: [ContentFile], _ build: PartBuild) {
+        self.files = files
+        markets = build.markets.map { Market(code: $0.market.code, calendar: $0.calendar) }
+        killSwitches = build.killSwitches
+        groups = build.groups
+        let places = files.first { $0.kind == .sentencePlaces }?.root
+        let named = Set((places?["offers"]?.entries ?? []).compactMap(\.value.text))
+        tables = named.reduce(into: [:]) { tables, name in tables[name] = SentenceInputs.table(name, in: build) }
+    }
+
+    private static func table(_ name: String, in build: PartBuild) -> SentenceTable? {
+        guard let path = build.tableFiles[name] else { return nil }
+        guard let table = build.tables[name] else { return .unread(path) }
+        return SentenceTable(path: path, columns: table.columns, rows: table.rows, lines: table.lines)
+    }
+
+    func isSame(as other: SentenceInputs) -> Bool {
+        files == other.files && markets == other.markets && tables == other.tables
+            && killSwitches == other.killSwitches && groups.all.map(\.name) == other.groups.all.map(\.name)
+            && groups.all.map(\.members) == other.groups.all.map(\.members)
+    }
+}
