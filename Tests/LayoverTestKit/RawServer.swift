@@ -125,7 +125,7 @@ package final class RawConnection {
     /// Sends all bytes, or as many as the client accepts.
     package func send(_ bytes: [UInt8]) {
         var sent = 0
-        while sent < bytes.count {
+        while isOpen, sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
                 unsafe Glibc.send(
                     descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
@@ -160,7 +160,9 @@ package final class RawConnection {
         close(descriptor)
     }
 
+    /// Reads nothing after the end: a later connection of this process may have the same descriptor.
     private func receive() -> Bool {
+        guard isOpen else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
         if count > 0 { pending += buffer[..<count] }

@@ -16,7 +16,7 @@ enum Remains {
 
     /// Imports that name nothing, by file: removing one compiles every target above.
     static let imports = ShrinkingList(
-        noun: "imports that name nothing", counts: ["Sources/pure/LayoverTemplates/Compiling/MessageUse.swift": 1])
+        noun: "imports that name nothing", counts: [:])
 
     /// Targets with a limit of their own, until they are split.
     static let targetLimits = [

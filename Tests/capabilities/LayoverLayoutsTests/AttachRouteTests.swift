@@ -4,6 +4,8 @@ import LayoverSuppliers
 import LayoverTestKit
 import Testing
 
+@testable import LayoverLayouts
+
 /// `POST /v1/attach`, without the rest of the server.
 struct AttachRouteTests {
     private static let cards = ["grey", "timetable", "banner", "count"]
@@ -49,6 +51,7 @@ struct AttachRouteTests {
         #expect(reply.text == body)
         #expect(reply.header("layover-status") == "degraded; reason=\(reason)")
         #expect(reply.header("access-control-allow-origin") == "https://app.example.com")
+        #expect(fixture.layouts.metrics.contains("layover_degraded_total{reason=\"\(reason)\"} 1"))
         fixture.stop()
     }
 
@@ -76,6 +79,8 @@ struct AttachRouteTests {
         let reply = try client.reply()
         #expect(reply.text.contains("from afar"))
         #expect(reply.header("layover-status") == "full")
+        let whole = #"layover_layouts_total{market="GB",outcome="whole"} 1"#
+        #expect(fixture.layouts.metrics.contains(whole), "\(fixture.layouts.metrics)")
         fixture.stop()
     }
 

@@ -1,4 +1,5 @@
 import LayoverSchema
+import LayoverTripContent
 
 /// Why a press on a page is not accepted as it is.
 enum PressRefusal: Error {

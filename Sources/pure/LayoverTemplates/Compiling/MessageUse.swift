@@ -1,5 +1,3 @@
-import LayoverModel
-
 /// One use of a message in a card, with references to the values of its arguments.
 struct MessageUse: Hashable, Sendable {
     struct Argument: Hashable, Sendable {
