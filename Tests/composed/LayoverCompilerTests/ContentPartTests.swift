@@ -1,3 +1,4 @@
+import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFrame

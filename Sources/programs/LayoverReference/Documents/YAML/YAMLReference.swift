@@ -1,5 +1,6 @@
 import LayoverCatalog
 import LayoverModel
+import LayoverParts
 import LayoverSchema
 
 /// Writes `docs/yaml.md`, the index of all files that people write, and the pages in `docs/yaml/`: one for each folder.
@@ -9,7 +10,7 @@ struct YAMLReference {
     /// Each document with its file name.
     static func documents(readYAML: Reader) -> [(name: String, text: String)] {
         var folders: [String] = []
-        for kind in FileKind.withKeys where !folders.contains(kind.folder) { folders.append(kind.folder) }
+        for kind in ContentKind.withKeys where !folders.contains(kind.folder) { folders.append(kind.folder) }
         return [("yaml.md", index)] + folders.map { (file(of: $0), page(of: $0, readYAML)) } + [
             ("yaml/values.md", ValuesReference.text), ("yaml/conditions.md", ConditionsReference.text),
         ]
@@ -24,9 +25,9 @@ struct YAMLReference {
         """,
         Markdown.table(
             ["file", "what it is"],
-            FileKind.allCases.map { kind in
+            ContentParts.table.kinds.map { kind in
                 let name = Markdown.code(kind.pattern)
-                guard let record = kind.record else { return [name, kind.plainSummary] }
+                guard let record = kind.record else { return [name, kind.summary] }
                 return ["[\(name)](\(file(of: kind.folder))\(Markdown.anchor(kind.pattern)))", record.summary]
             }),
         """
@@ -42,10 +43,10 @@ struct YAMLReference {
     private static func page(of folder: String, _ readYAML: Reader) -> String {
         Markdown.page(
             ["# Keys of `\(folder)`", "[All files](../yaml.md), [values](values.md), [conditions](conditions.md)."]
-                + FileKind.withKeys.filter { $0.folder == folder }.map { section(of: $0, readYAML) })
+                + ContentKind.withKeys.filter { $0.folder == folder }.map { section(of: $0, readYAML) })
     }
 
-    private static func section(of kind: FileKind, _ readYAML: Reader) -> String {
+    private static func section(of kind: ContentKind, _ readYAML: Reader) -> String {
         guard let record = kind.record else { return "" }
         var table = RecordTable()
         for example in kind.examples {
@@ -55,27 +56,13 @@ struct YAMLReference {
         let shown = kind.examples.map { "\($0.title.capitalizedFirst):\n\n" + Markdown.block("yaml", $0.text) }
         return Markdown.section(
             ["## `\(kind.pattern)`", record.summary] + shown
-                + [table.keys(of: record)] + table.inner(of: record, title: "\(kind.rawValue): "))
+                + [table.keys(of: record)] + table.inner(of: record, title: "\(kind.name): "))
     }
 }
 
-extension FileKind {
-    fileprivate static var withKeys: [FileKind] { allCases.filter { $0.record != nil } }
+extension ContentKind {
+    fileprivate static var withKeys: [ContentKind] { ContentParts.table.kinds.filter { $0.record != nil } }
 
     /// The folder of all files of the same noun: `widgets/cards`.
     fileprivate var folder: String { pattern.split(separator: "/").prefix(2).joined(separator: "/") }
-
-    /// A summary of a file that is not YAML.
-    fileprivate var plainSummary: String {
-        switch self {
-        case .template: "The HTML of a card, in Card Mustache."
-        case .partial: "A piece of HTML that templates share."
-        case .asset: "A picture, served under its hash."
-        case .page: "The HTML of a page of its own: `trip`, the page of shared trips."
-        case .marketPage: "The same for one market."
-        case .groupTable: "Members of the group of that name, in one of its columns: a line of column names, then rows."
-        case .table: "A table that widgets read: a line of column names, then rows."
-        default: ""
-        }
-    }
 }
