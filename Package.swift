@@ -156,13 +156,20 @@ let composed: [Target] = [
     room(.composed, "Catalog", "Model JSON Targeting Experiments Flags Templates Flights Pick Schema"),
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
-    room(.composed, "Compiler", "Model Targeting Experiments Flags Templates Flights Pick Schema Catalog"),
-    room(.composed, "Translation", "Model JSON Schema Catalog Compiler"),
+    room(.composed, "Texts", "Model Templates Schema Catalog"),
+    room(.composed, "Compiler", "Model Targeting Experiments Flags Templates Flights Pick Schema Catalog Texts"),
+    // Parts: what nouns write in files of their own; `Parts` lists them.
+    room(.composed, "FindContent", "Model Flights FindIndex Schema Catalog"),
+    room(.composed, "SentenceContent", "Model Targeting Flags Sentence Schema Catalog"),
+    room(.composed, "TripContent", "Model Templates Pictures Schema Catalog CTripPage Texts"),
+    room(.composed, "Parts", "Catalog FindContent SentenceContent TripContent"),
+    room(.composed, "Translation", "Model JSON Schema Catalog Texts Compiler"),
     room(.composed, "Assembly", "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog"),
     room(.composed, "Samples", "Model JSON Flags Flights Pick Schema Catalog Assembly"),
     room(
         .composed, "Preview",
-        "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog Compiler Assembly Samples"),
+        "Model JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog Texts Compiler Assembly "
+            + "Samples"),
 ]
 
 // Adapters: one C library each; two of them never meet, but for stores above their database and the rules of their rows.
@@ -216,7 +223,7 @@ let adapters: [Target] = [
 let frame: [Target] = [
     room(.frame, "Metrics"),
     room(.frame, "Web", "Model JSON HTTP Metrics"),
-    room(.frame, "Adapters", "Model Catalog Assembly YAML Text Zones Pattern Seal"),
+    room(.frame, "Adapters", "Model Catalog Parts Assembly YAML Text Zones Pattern Seal"),
     room(
         .frame, "Frame",
         "Model JSON Deflate Targeting Flags Flights Releases Schema Catalog Assembly HTTP Seal Postgres Files "
@@ -233,18 +240,19 @@ let capabilities: [Target] = [
     capability("Searches", "Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
     capability(
         "TripsAPI",
-        "Flags Templates Flights Trips Pictures Schema Compiler SQLite TripsSQLite Postgres TripsPostgres "
-            + "Upstream Processes Files QR Adapters Suppliers CTripImage"),
+        "Flags Templates Flights Trips Pictures Schema Compiler TripContent SQLite TripsSQLite Postgres "
+            + "TripsPostgres Upstream Processes Files QR Adapters Suppliers CTripImage"),
     capability("AppLinks", "Schema"),
-    capability("FindAPI", "Flags FindIndex Sentence Schema SQLite FindSQLite Files Adapters"),
+    capability("FindAPI", "Flags FindIndex Sentence Schema FindContent SQLite FindSQLite Files Adapters"),
     capability("PickAPI", "Targeting Experiments Flags Flights Pick Upstream Adapters Suppliers Exposures"),
-    capability("SentenceAPI", "Targeting Experiments Flags Flights Sentence Schema Text Adapters Exposures"),
+    capability(
+        "SentenceAPI", "Targeting Experiments Flags Flights Sentence Schema SentenceContent Text Adapters Exposures"),
     capability("CardPreviews", "Preview Adapters"),
     // How a trip looks beside a link to it where content does not say, and where nothing can be drawn; by `#embed`.
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
-    capability("Demo", "Flights Schema CPages"),
+    capability("Demo", "Flights Schema SentenceContent CPages"),
     capability(
         "Content",
         "Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes "
@@ -267,24 +275,25 @@ let programs: [Target] = [
     room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Browser Git Export Team"),
     room(
         .programs, "Workbench",
-        "Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler Translation Assembly "
-            + "Samples Preview Zones HTTP Seal Files QR Web Adapters Frame Kills Demo Content Browser Git Export Team "
-            + "Review"),
+        "Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler FindContent "
+            + "SentenceContent TripContent Translation Assembly Samples Preview Zones HTTP Seal Files QR Web Adapters "
+            + "Frame Kills Demo Content Browser Git Export Team Review"),
     room(
         .programs, "Reference",
-        "Model JSON Targeting Experiments Templates Schema Catalog Assembly YAML HTTP Files Metrics Web "
+        "Model JSON Targeting Experiments Templates Schema Catalog Parts Assembly YAML HTTP Files Metrics Web "
             + "Adapters Frame Suppliers Exposures Layouts Server"),
     program(
         .programs, "layover",
         "Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence "
-            + "Schema Catalog Compiler Translation Assembly Samples Preview YAML Text Zones Pattern HTTP KillsSQLite "
-            + "TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres Processes Files Adapters Frame Suppliers "
-            + "Exposures Kills Searches FindAPI Demo Content Server Browser Git Export Team Workbench Reference"),
+            + "Schema Catalog Compiler FindContent SentenceContent Parts Translation Assembly Samples Preview YAML "
+            + "Text Zones Pattern HTTP KillsSQLite TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres "
+            + "Processes Files Adapters Frame Suppliers Exposures Kills Searches FindAPI Demo Content Server Browser "
+            + "Git Export Team Workbench Reference"),
     room(
         .programs, "Conformance",
         "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler "
-            + "Translation YAML Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters Frame OFREP "
-            + "SentenceAPI Server"),
+            + "FindContent Translation YAML Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters "
+            + "Frame OFREP SentenceAPI Server"),
     program(.programs, "layover-conformance", "Conformance"),
     room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
     program(.programs, "layover-supplier", "PlayedSupplier"),
@@ -293,8 +302,8 @@ let programs: [Target] = [
     program(
         .programs, "layover-bench",
         "Model JSON Deflate Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Catalog "
-            + "Compiler Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite Upstream Processes Files "
-            + "Gzip Adapters Frame Exposures Server Browser CAllocations"),
+            + "Compiler FindContent SentenceContent Assembly Preview Text Pattern Seal SQLite TripsSQLite FindSQLite "
+            + "Upstream Processes Files Gzip Adapters Frame Exposures Server Browser CAllocations"),
 ]
 
 let testTargets: [Target] = [
@@ -319,8 +328,10 @@ let testTargets: [Target] = [
     tests(.pure, "Trips", "JSON TripKit"),
     tests(
         .composed, "Compiler",
-        "JSON Targeting Experiments Flags Templates Pictures Schema Catalog Assembly Text Pattern Files "
-            + "Adapters Frame Server", exclude: ["Golden"]),
+        "JSON Targeting Experiments Flags Templates Pictures Schema Catalog FindContent SentenceContent "
+            + "TripContent Parts Assembly Text Pattern Files Adapters Frame Server", exclude: ["Golden"]),
+    tests(.composed, "FindContent", "FindIndex Catalog Compiler Files Adapters Frame"),
+    tests(.composed, "Parts", "Schema Catalog"),
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
@@ -370,13 +381,13 @@ let testTargets: [Target] = [
         "JSON Experiments Flags Sentence Compiler Assembly HTTP Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Content",
-        "JSON Flags Releases Schema Catalog Compiler Assembly Text Zones Seal Postgres Upstream Files Metrics "
-            + "Adapters Frame Kills Demo PostgresKit"),
+        "JSON Flags Releases Schema Catalog Compiler Parts Assembly Text Zones Seal Postgres Upstream Files "
+            + "Metrics Adapters Frame Kills Demo PostgresKit"),
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
-        "JSON Flights Trips Pictures Catalog Compiler Assembly HTTP Seal TripsSQLite Upstream Files Metrics Web "
-            + "Adapters Frame Suppliers TripKit"),
+        "JSON Flights Trips Pictures Catalog Compiler TripContent Assembly HTTP Seal TripsSQLite Upstream Files "
+            + "Metrics Web Adapters Frame Suppliers TripKit"),
     tests(.capabilities, "AppLinks", "JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "JSON Frame"),
     tests(.programs, "Server", "JSON YAML HTTP Metrics Web Adapters Frame Searches"),
@@ -388,8 +399,8 @@ let testTargets: [Target] = [
         .programs, "Review", "JSON Catalog Compiler Preview Seal Processes Adapters Git Export Team Workbench GitKit"),
     tests(
         .programs, "Reference",
-        "JSON Targeting Flights Schema Catalog Compiler YAML Pattern HTTP Seal Processes Files Web Adapters "
-            + "Frame Suppliers OFREP TripsAPI FindAPI Demo Server", exclude: ["Fixtures"]),
+        "JSON Targeting Flights Schema Catalog Compiler Parts YAML Pattern HTTP Seal Processes Files Web "
+            + "Adapters Frame Suppliers OFREP TripsAPI FindAPI Demo Server", exclude: ["Fixtures"]),
     tests(.programs, "Conformance", "JSON", exclude: ["Vectors"]),
     tests(.programs, "PlayedSupplier", "JSON Flights Text Suppliers"),
     suite(
