@@ -329,8 +329,8 @@ let testTargets: [Target] = [
     tests(
         .composed, "Compiler",
         "JSON Targeting Experiments Flags Templates Pictures Schema Catalog FindContent SentenceContent "
-            + "TripContent Parts Assembly Text Pattern Files Adapters Frame Server", exclude: ["Golden"]),
-    tests(.composed, "FindContent", "FindIndex Catalog Compiler Files Adapters Frame"),
+            + "TripContent Parts Assembly Text Pattern Files Adapters Server", exclude: ["Golden"]),
+    tests(.composed, "FindContent", "FindIndex Catalog Compiler Files Adapters"),
     tests(.composed, "Parts", "Schema Catalog"),
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(

@@ -1,7 +1,6 @@
 import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
-import LayoverFrame
 import LayoverModel
 import LayoverParts
 import LayoverSchema

@@ -1,7 +1,7 @@
 import Foundation
+import LayoverAdapters
 import LayoverCompiler
 import LayoverFiles
-import LayoverFrame
 import LayoverModel
 import LayoverTestKit
 
