@@ -14,7 +14,7 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// Tests are not optimized: that would take longer than they run.
+/// Tests and the rooms of desks are not optimized: that would take longer than they run.
 let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The largest target of tests, on all processors: a whole module is compiled on one.
@@ -49,10 +49,13 @@ func whole(_ name: String) -> String {
 }
 
 /// A room names the targets that its own files import, and no others; so do programs and tests.
-func room(_ row: Row, _ name: String, _ needs: String = "") -> Target {
+func room(_ row: Row, _ name: String, _ needs: String = "", _ settings: [SwiftSetting] = strict) -> Target {
     .target(
-        name: whole(name), dependencies: targets(needs), path: "Sources/\(row)/\(whole(name))", swiftSettings: strict)
+        name: whole(name), dependencies: targets(needs), path: "Sources/\(row)/\(whole(name))", swiftSettings: settings)
 }
+
+/// A room that works for one person at a desk, who waits for what other rooms compute and never for its own code.
+func desk(_ name: String, _ needs: String) -> Target { room(.programs, name, needs, plain) }
 
 /// Everything that the server does about one noun; what every capability imports is not named again.
 func capability(_ name: String, _ needs: String) -> Target {
@@ -267,19 +270,19 @@ let programs: [Target] = [
             + "Suppliers Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI "
             + "CardPreviews Demo Content"),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
-    room(.programs, "Browser", "JSON Processes"),
-    room(.programs, "Git", "Model Processes Files"),
+    desk("Browser", "JSON Processes"),
+    desk("Git", "Model Processes Files"),
     // Cards as files and pictures; people of a team and their proxy; changes that are sent for review: the workbench's too.
     room(.programs, "Export", "Model JSON Flights Catalog Preview Files Browser"),
-    room(.programs, "Team", "Model JSON HTTP Seal Files Web Frame"),
-    room(.programs, "Review", "Model JSON Catalog Compiler Preview Files Browser Git Export Team"),
-    room(
-        .programs, "Workbench",
+    desk("Team", "Model JSON HTTP Seal Files Web Frame"),
+    desk("Review", "Model JSON Catalog Compiler Preview Files Browser Git Export Team"),
+    desk(
+        "Workbench",
         "Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler FindContent "
             + "SentenceContent TripContent Translation Assembly Samples Preview Zones HTTP Seal Files QR Web Adapters "
             + "Frame Kills Demo Content Browser Git Export Team Review"),
-    room(
-        .programs, "Reference",
+    desk(
+        "Reference",
         "Model JSON Targeting Experiments Templates Schema Catalog Parts Assembly YAML HTTP Files Metrics Web "
             + "Adapters Frame Suppliers Exposures Layouts Server"),
     program(
@@ -289,8 +292,8 @@ let programs: [Target] = [
             + "Text Zones Pattern HTTP KillsSQLite TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres "
             + "Processes Files Adapters Frame Suppliers Exposures Kills Searches FindAPI Demo Content Server Browser "
             + "Git Export Team Workbench Reference"),
-    room(
-        .programs, "Conformance",
+    desk(
+        "Conformance",
         "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler "
             + "FindContent Translation YAML Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters "
             + "Frame OFREP SentenceAPI Server"),

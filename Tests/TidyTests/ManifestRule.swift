@@ -34,7 +34,7 @@ enum ManifestRule {
     private static func entries(of manifest: SourceFile) -> [Entry] {
         let text = manifest.text.replacing(/"\s*\+\s*"/, with: "")
         return text.matches(
-            of: /\b(room|capability|program|tests|suite|kit)\(\s*(?:\.\w+,\s*)?"([\w-]+)"(?:,\s*"+([^"]*)")?/
+            of: /\b(room|desk|capability|program|tests|suite|kit)\(\s*(?:\.\w+,\s*)?"([\w-]+)"(?:,\s*"+([^"]*)")?/
         ).map { match in
             let (_, kind, name, needs) = match.output
             return Entry(
