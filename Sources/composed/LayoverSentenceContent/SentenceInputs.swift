@@ -16,7 +16,7 @@ struct SentenceInputs: Sendable {
     let killSwitches: [String]
     /// Groups that conditions of words may name.
     let groups: MemberGroups
-    /// The tables that offers name.
+    /// All tables, for suggestions, if offers name any; only those are read.
     let tables: [String: SentenceTable]
 
     init(_ files: [ContentFile], _ build: PartBuild) {
@@ -26,13 +26,16 @@ struct SentenceInputs: Sendable {
         groups = build.groups
         let places = files.first { $0.kind == .sentencePlaces }?.root
         let named = Set((places?["offers"]?.entries ?? []).compactMap(\.value.text))
-        tables = named.reduce(into: [:]) { tables, name in tables[name] = SentenceInputs.table(name, in: build) }
+        tables = named.isEmpty ? [:] : SentenceInputs.tables(reading: named, in: build)
     }
 
-    private static func table(_ name: String, in build: PartBuild) -> SentenceTable? {
-        guard let path = build.tableFiles[name] else { return nil }
-        guard let table = build.tables[name] else { return .unread(path) }
-        return SentenceTable(path: path, columns: table.columns, rows: table.rows, lines: table.lines)
+    private static func tables(reading named: Set<String>, in build: PartBuild) -> [String: SentenceTable] {
+        var tables = build.tableFiles.mapValues { SentenceTable.unread($0) }
+        for name in named {
+            guard let path = build.tableFiles[name], let table = build.tables[name] else { continue }
+            tables[name] = SentenceTable(path: path, columns: table.columns, rows: table.rows, lines: table.lines)
+        }
+        return tables
     }
 
     func isSame(as other: SentenceInputs) -> Bool {

@@ -15,7 +15,10 @@ enum Content {
 
     /// The rooms that report errors of a tree or of its texts to authors.
     static var rooms: [URL] {
-        ["LayoverSchema", "LayoverCatalog", "LayoverCompiler", "LayoverTranslation"].map(Repository.sources)
+        [
+            "LayoverSchema", "LayoverCatalog", "LayoverTexts", "LayoverCompiler", "LayoverFindContent",
+            "LayoverSentenceContent", "LayoverTripContent", "LayoverTranslation",
+        ].map(Repository.sources)
     }
 
     static func tools() throws -> CompilerTools { try Adapters().compilerTools() }
