@@ -1,4 +1,3 @@
-import LayoverSchema
 import LayoverTripContent
 
 /// Why a press on a page is not accepted as it is.
