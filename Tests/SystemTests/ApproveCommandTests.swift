@@ -14,7 +14,7 @@ struct ApproveCommandTests {
         #expect(check.exitCode == 0 && check.output.contains("'layover approve' to create one"), "\(check.output)")
     }
 
-    @Test func `a card that looks otherwise is told until somebody approves it`() async throws {
+    @Test func `a card with a changed look is reported until it is approved`() async throws {
         let folder = try SmallContent.folder()
         let catalog = try await ProgramRun.run(["check"], in: folder).output
         let first = try await ProgramRun.run(["approve"], in: folder)

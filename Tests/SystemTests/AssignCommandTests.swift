@@ -143,7 +143,7 @@ struct AssignCommandTests {
         (["--unit", "user=IN", "--attribute", "staff=true"], "prerequisite"),
         (["--unit", "user=REST"], "outside-coverage"),
     ])
-    func `who is not in the experiment is told why`(words: [String], reason: String) async throws {
+    func `a unit outside of the experiment gets the reason`(words: [String], reason: String) async throws {
         let units = [
             "IN": try Self.unit { gate, split in gate < 0.9 && split < 0.4 },
             "OUT": try Self.unit { gate, _ in gate >= 0.9 },

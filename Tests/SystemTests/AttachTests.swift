@@ -162,7 +162,7 @@ struct AttachTests {
         #expect(refused.header("access-control-allow-methods") == nil)
     }
 
-    @Test func `reasons are told to those with a token only`() async throws {
+    @Test func `only callers with a token get reasons`() async throws {
         let address = AttachTests.address + "&return=layout&offset=60"
         let told = try await attach(SmallAnswer.compact, address, ["Layover-Explain: \(OneServer.token)"]).json()
         #expect(told["omitted"]?.items?.first?["reason"]?.string == "another_page")

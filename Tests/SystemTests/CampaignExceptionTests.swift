@@ -63,7 +63,7 @@ import Testing
         #expect(text.contains("from: 2026-12-07 09:00") && text.contains("AE: { from: 2026-12-05 08:00 }"), "\(text)")
     }
 
-    @Test func `what is wrong with one is told at it, and what is empty is left out`() async throws {
+    @Test func `an error in an exception is reported at its place, and an empty one is left out`() async throws {
         let fixture = try await FormFixture()
         let late = try fixture.draft(["AE": ["from": "2026-12-20"]])
         let order = late["findings"]?.items?.first { $0["code"]?.string == "time.order" }

@@ -70,7 +70,7 @@ struct CardNumbersTests {
         }
     }
 
-    @Test func `the workbench asks with the token of a file and tells nobody of it`() async throws {
+    @Test func `the workbench sends the token of a file and shows it to no reader`() async throws {
         let folder = try ServedContent.make()
         try write(to: folder)
         try folder.write("on-call-secret\n", to: "token")
@@ -99,7 +99,7 @@ struct CardNumbersTests {
             refused["state"]?.string == "failed" && refused["words"]?.string?.contains("--server-token-file") == true)
     }
 
-    @Test func `no server and one that is gone are told in words`() async throws {
+    @Test func `a missing server and a lost one are reported in words`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let alone = try await PreviewProcess(content: content)
         let none = try alone.json("/api/numbers")

@@ -115,7 +115,7 @@ struct ClientCardTests {
         #expect(found["heard"]?.items?.first?.items?.last?["kind"] == .string("dismiss"))
     }
 
-    @Test func `what is not known is not drawn, and what cannot be drawn is told`() async throws {
+    @Test func `unknown parts are not drawn, and cards that cannot be drawn are reported`() async throws {
         let found = try await run(
             """
             const kinds = [{ type: "html" }, { type: "html", html: "<p>" }, { type: "native", component: "timetable@1" }, { type: "native", component: "seat-map@9" },

@@ -11,7 +11,7 @@ struct ClientHeaderTests {
     private func cards(_ layout: JSONValue?) -> [JSONValue] { layout?["cards"]?.items ?? [] }
 
     @Test(arguments: ["platform=ios, app=7.31.0", "width=390, scale=1", ""])
-    func `who lists no capabilities gets pages with https links, and is told`(client: String) async throws {
+    func `a client without capabilities gets pages with https links, and a note`(client: String) async throws {
         let server = try await OneServer.small.server()
         let reply = try server.post(Self.address, SmallAnswer.compact, ["Layover-Client: \(client)"])
         #expect(reply.layoverStatus == "partial; reason=caps-not-said")

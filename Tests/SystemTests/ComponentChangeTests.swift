@@ -23,7 +23,7 @@ struct ComponentChangeTests {
         }
     }
 
-    @Test func `a component that nobody was shown may change, over a reload and a restart`() async throws {
+    @Test func `a component that no client saw may change, over a reload and a restart`() async throws {
         let folder = try ServedContent.make()
         var server = try await start(folder)
         try await write("rows: int", to: folder, server)

@@ -75,7 +75,7 @@ struct DemoCardTests {
         try await demo.page.close()
     }
 
-    @Test func `a tap on an airline is told, and the sort bar speaks of what is kept`() async throws {
+    @Test func `a tap on an airline is reported, and the sort bar shows the kept flights`() async throws {
         let demo = try await DemoPage(try await DemoPage.site(), width: 390, height: 844)
         try await demo.open(DemoPage.query(from: "LHR", to: "EDI"))
         try await demo.wait(for: DemoPage.isFull)
@@ -94,7 +94,7 @@ struct DemoCardTests {
         try await demo.page.close()
     }
 
-    @Test func `a filter of the address is told above the list, whatever has left its room there`() async throws {
+    @Test func `a filter of the address is shown above the list, whatever else is removed there`() async throws {
         let demo = try await DemoPage(try await DemoPage.site(), width: 390, height: 844)
         try await demo.open(DemoPage.query(from: "LHR", to: "EDI", more: "&stops=0"))
         try await demo.wait(for: "\(DemoPage.isFull) && document.querySelector('#results [data-gap]')")

@@ -24,7 +24,7 @@ struct DemoFailingTests {
         ("until-close", nil), ("duplicate-keys", nil), ("503", overloaded), ("429:1", overloaded),
     ]
 
-    @Test func `each fault is told in one sentence, with a way out`() async throws {
+    @Test func `each fault is shown in one sentence, with a way out`() async throws {
         let site = try await DemoPage.site(settings: "deadline: 700ms")
         let demo = try await DemoPage(site)
         try site.supplier.play("status", kinds: ["create"])
@@ -76,7 +76,7 @@ struct DemoFailingTests {
         try await demo.page.close()
     }
 
-    @Test func `the first flights are drawn as soon as they are told of, whatever the next poll does`() async throws {
+    @Test func `the first flights are drawn as soon as they are reported, whatever the next poll does`() async throws {
         let site = try await DemoPage.site()
         let demo = try await DemoPage(site, width: 390, height: 844)
         try site.supplier.play("hang", kinds: ["poll"])
@@ -121,7 +121,7 @@ struct DemoFailingTests {
         (DemoPage.query("NO", "nb-NO", from: "L1"), "Noe i søket er ikke gyldig."),
     ]
 
-    @Test func `a search that nobody can answer is told so at once, with what to change`() async throws {
+    @Test func `an impossible search is reported at once, with a suggestion`() async throws {
         let demo = try await DemoPage(try await DemoPage.site(), width: 390, height: 844)
         for (query, sentence) in DemoFailingTests.unanswerable {
             try await demo.open(query)

@@ -154,7 +154,7 @@ struct DemoListsTests {
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } });",
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') };",
     ])
-    func `storage that is forbidden or full harms nothing, and is told`(script: String) async throws {
+    func `storage that is forbidden or full harms nothing, and is reported`(script: String) async throws {
         let demo = try await opened(try await site(), script: script)
         try await tap(demo, 0..<1)
         #expect(try await holds(demo, "\(Self.pressed) === 1"))
@@ -262,7 +262,7 @@ struct DemoListsTests {
         ("GB", "en-GB", "LHR", "GLA", 1_440), ("AE", "ar-AE", "DXB", "LHR", 390), ("JP", "ja-JP", "HND", "LHR", 320),
         ("HU", "hu-HU", "BUD", "LHR", 600), ("US", "en-US", "JFK", "LHR", 360),
     ])
-    func `hearts and lists are for everybody, light and dark, by keys alone`(
+    func `hearts and lists are accessible, light and dark, by keys alone`(
         market: String, locale: String, origin: String, destination: String, width: Int
     ) async throws {
         let demo = try await DemoPage(try await site(), width: width)

@@ -29,7 +29,7 @@ struct DemoPickTests {
         try await demo.page.evaluate(expression)
     }
 
-    @Test func `one tap gives the best flight, and the next ones ask nobody`() async throws {
+    @Test func `one tap shows the best flight, and the next ones need no request`() async throws {
         let demo = try await DemoPage(try await Self.site())
         try await demo.open()
         try await demo.wait(for: "\(DemoPage.isFull) && \(Self.ready)")

@@ -169,7 +169,7 @@ struct DemoSentenceTests {
 
     /// The page itself records its motion: each animation with a duration, and each transition of position or size.
     @Test(arguments: [false, true])
-    func `words and lists move by transforms alone, and nothing moves for whoever wants no motion`(
+    func `words and lists move by transforms alone, and nothing moves with reduced motion`(
         isStill: Bool
     ) async throws {
         let sentence = try await page()

@@ -157,7 +157,7 @@ struct DemoShareTests {
     @Test(arguments: [
         ("GB", "en-GB", "LHR", "GLA", 1_280), ("AE", "ar-AE", "DXB", "LHR", 390), ("JP", "ja-JP", "HND", "LHR", 320),
     ])
-    func `the dialog is for everybody, light and dark`(
+    func `the dialog is accessible, light and dark`(
         market: String, locale: String, origin: String, destination: String, width: Int
     ) async throws {
         let demo = try await opened(

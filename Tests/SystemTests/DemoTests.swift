@@ -101,7 +101,7 @@ struct DemoTests {
         try await page.close()
     }
 
-    @Test func `what is seen is told to the server, and what is killed goes from an open page`() async throws {
+    @Test func `seen cards are reported to the server, and a killed card is removed from an open page`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let page = try await DemoTests.full(site, DemoTests.search())
         try await page.wait(
@@ -124,7 +124,7 @@ struct DemoTests {
         try await page.close()
     }
 
-    @Test func `cards act: one filters, one searches for another day, one goes away for good`() async throws {
+    @Test func `cards act: one filters, one searches for another day, one is removed permanently`() async throws {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let page = try await DemoTests.full(site, DemoTests.search())
         let inside = "document.querySelector('layover-card[data-widget=%]').shadowRoot"

@@ -67,7 +67,10 @@ struct DemoWaitingTests {
     private static let card = "document.querySelector('layover-card[data-widget=direct-by-airline]')"
     private static let firstTop = "document.querySelector('#results [data-kind=result]').getBoundingClientRect().top"
 
-    @Test func `a card comes at once where nobody reads, else a pill names it; what goes leaves its room`() async throws
+    @Test
+    func
+        `a card is inserted at once outside of the reader's view, else a pill names it; a removed card keeps its room`()
+        async throws
     {
         let site = try await DemoPage.site()
         let demo = try await DemoPage(site)
@@ -126,8 +129,7 @@ struct DemoWaitingTests {
     private static let rows =
         "[...document.querySelectorAll('#results > [data-kind=result]')].filter(row => !row.result.isWaiting).length"
 
-    @Test func `flights that come while somebody reads wait for their word, and are not said to be there`() async throws
-    {
+    @Test func `flights that arrive while a reader reads wait for a tap, and are not announced`() async throws {
         let site = try await DemoPage.site(["--polls", "6"])
         let demo = try await DemoPage(site)
         try await demo.open()

@@ -94,7 +94,7 @@ struct DescriptorTests {
         #expect(run.errors.hasPrefix("layover serve: ") && run.errors.contains(word))
     }
 
-    @Test func `runs in the least address space that it asks for, and stops when it is told`() async throws {
+    @Test func `runs in the least address space that it reserves, and stops on request`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, limits: "ulimit -v \(1_216 << 10)")
         let answer = Array("{\"content\": {\"results\": {}}}".utf8)

@@ -10,7 +10,7 @@ import Testing
         return folder
     }
 
-    @Test func `a changed text is told with its markets and its cards`() async throws {
+    @Test func `a changed text is listed with its markets and its cards`() async throws {
         let folder = try repository()
         let same = try await ProgramRun.run(["diff"], in: folder)
         #expect(same.exitCode == 0 && same.output.contains("no difference"), "\(same.output)\(same.errors)")
@@ -27,7 +27,7 @@ import Testing
         #expect(try await ProgramRun.run(["diff", "--exit-code", "--no-cards"], in: folder).exitCode == 1)
     }
 
-    @Test func `a widget is told with every market whose readers see it otherwise`() async throws {
+    @Test func `a widget is listed with every market whose readers see a difference`() async throws {
         let folder = try TemporaryFolder.shippedContent()
         try GitFolder.begin(folder)
         // Readers of en-IN see the change too, because they have no text of their own.

@@ -10,7 +10,7 @@ struct DrainDelayTests {
             more: ["--drain-delay", delay])
     }
 
-    @Test func `says so and answers all that comes, until it is told again`() async throws {
+    @Test func `reports draining and answers all requests until it stops`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder, delay: "10m")
         let idle = try RawClient(port: server.port)
@@ -37,7 +37,7 @@ struct DrainDelayTests {
     }
 
     @Test(arguments: [("10m", SIGINT), ("0s", SIGTERM), ("1ms", SIGTERM)])
-    func `waits for no edge where it is told not to`(delay: String, signal: Int32) async throws {
+    func `skips the wait for an edge if the setting is 0`(delay: String, signal: Int32) async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder, delay: delay)
         server.process.signal(signal)

@@ -53,7 +53,7 @@ struct DrawProgramTests {
         #expect(throws: FrameError.ended) { _ = try ask(program, most + [0]) }
     }
 
-    @Test func `one that is killed amid a picture is told, and another one draws it`() throws {
+    @Test func `a killed program is reported, and another one draws the picture`() throws {
         let program = try start()
         guard case .drawn = try ask(program, picture("Oslo").bytes) else { throw TestFailure("it draws") }
         kill(program.id, SIGSTOP)
@@ -90,7 +90,7 @@ struct DrawProgramTests {
         #expect(fields.count > 16 && Int(fields[16]) ?? 0 >= 10, "what answers requests goes first")
     }
 
-    @Test func `it ends when nobody asks any more`() async throws {
+    @Test func `it ends when it has no caller`() async throws {
         let folder = try TemporaryFolder()
         let run = try await ProgramRun.run([], program: "layover-draw", in: folder)
         #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty)

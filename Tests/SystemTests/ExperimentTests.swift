@@ -106,7 +106,7 @@ struct ExperimentTests {
         }
     }
 
-    @Test func `a link shows its arm, its market and its moment to whoever has it, drafts too`() async throws {
+    @Test func `a link shows its arm, its market and its moment to any reader, drafts too`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder, experiment: Self.words + "status: draft\n")
         let made = try await ProgramRun.run(
@@ -149,7 +149,7 @@ struct ExperimentTests {
         (["--locale", "x"], "a language such as"),
         (["--now", "noon"], "a moment such as"), (["--key-file", "absent.key"], "'absent.key' has no signing key"),
     ])
-    func `what cannot be linked is told`(words: [String], told: String) async throws {
+    func `a page without a link is reported`(words: [String], told: String) async throws {
         let folder = try ServedContent.make()
         try folder.write("default_market: GB\nattributes: { user: text }\n", to: "content/widgets/layover.yaml")
         try folder.write(Self.words, to: "content/flags/experiments/words.yaml")

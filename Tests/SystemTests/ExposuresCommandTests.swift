@@ -63,7 +63,7 @@ struct ExposuresCommandTests {
         #expect(some.lines.count == 1)
     }
 
-    @Test func `a torn line and losses are told`() async throws {
+    @Test func `a torn line and losses are reported`() async throws {
         let folder = try TemporaryFolder()
         try WrittenRows.write(WrittenRows.exposures("one", ["a": 1]), to: folder)
         let name = "state/exposures/exposures-20261118T110640Z-000001.ndjson"

@@ -6,7 +6,7 @@ import Testing
 struct FindCommandTests {
     private let root = Repository.root
 
-    @Test func `what is found is told, and why`() async throws {
+    @Test func `results are listed with their reason`() async throws {
         let query = try await ProgramRun.run(["find", "query", "munchne"], in: root)
         #expect(query.exitCode == 0 && query.output.hasPrefix("airport:MUC  "), "\(query.output)\(query.errors)")
         let explain = try await ProgramRun.run(

@@ -166,7 +166,7 @@ struct FindServerTests {
         #expect(!server.written.contains(planted))
     }
 
-    @Test func `an address that asks too often is told when to come back`() async throws {
+    @Test func `an address with too many requests gets the time to retry`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await OnCall.start(folder, more: ["--find", "true", "--find-rate", "2"])
         try await server.waitForFind()

@@ -20,7 +20,7 @@ struct FitCommandTests {
         }
     }
 
-    @Test func `a card that needs more than its fixed height is told with how much, where and at which size`()
+    @Test func `a card that needs more than its fixed height is reported with the amount, the place and the size`()
         async throws
     {
         let content = try content(height: "{ compact: 60, regular: 30 }")
@@ -41,7 +41,7 @@ struct FitCommandTests {
         #expect(run.exitCode == 0 && !run.output.contains("heights.overflow"), "\(run.output)")
     }
 
-    @Test func `content with errors is told of them alone`() async throws {
+    @Test func `content with errors reports only these`() async throws {
         let content = try content(height: "{ compact: 60, regular: 30 }")
         try content.write("widget: [", to: FitCommandTests.widget)
         let run = try await ProgramRun.run(["check", "--fit"], in: content)

@@ -21,7 +21,8 @@ struct FlagKillTests {
         return try JSONValue(parsing: Array(data.utf8))
     }
 
-    @Test func `a kill is told, seen at once, the same on two servers, and taken back`() async throws {
+    @Test func `a kill is reported, takes effect at once, is the same on two servers, and can be revoked`() async throws
+    {
         let folder = try FlagContent.make()
         let servers = [try await FlagContent.start(folder), try await FlagContent.start(folder, state: "other")]
         let listeners = try servers.map(listen)
@@ -92,7 +93,7 @@ struct FlagKillTests {
         #expect(try reason(order, units[0]) == "DISABLED" && reason("rows", #""market":"NO""#) == "DISABLED")
     }
 
-    @Test func `an edited file is told and served`() async throws {
+    @Test func `an edited file is reported and served`() async throws {
         let folder = try FlagContent.make()
         let server = try await FlagContent.start(folder)
         let listener = try listen(server)

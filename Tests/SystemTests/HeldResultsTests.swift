@@ -45,7 +45,7 @@ import Testing
         "\(event.data["type"]?.string?.split(separator: "/").last ?? "none") \(event.data["status"]?.int ?? 0)"
     }
 
-    @Test func `flights are there as soon as they are told of, while the next poll hangs`() async throws {
+    @Test func `flights are available as soon as they are reported, while the next poll hangs`() async throws {
         let site = try await LiveSite(try LiveSite.content(), settings: "deadline: 20s\npoll_deadline: 20s")
         try site.supplier.play("hang", kinds: ["poll"])
         let (_, stream) = try site.listening()
@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [
         ("LHR", "QQQ", 60, "unknown-place"), ("GLA", "GLA", 60, "same-place"), ("LHR", "GLA", -3, "past-date"),
     ])
-    func `nobody is asked for what nobody can fly`(origin: String, destination: String, days: Int, kind: String)
+    func `no supplier is queried for an impossible flight`(origin: String, destination: String, days: Int, kind: String)
         async throws
     {
         let site = try await LiveSite(try LiveSite.content())

@@ -81,7 +81,7 @@ struct KillHealingTests {
         #expect(audit.exitCode == 0 && audit.output.hasPrefix("3 lines, intact;"), "\(audit.output) \(audit.errors)")
     }
 
-    @Test func `a peer that refuses is told, and keeps no server from being ready`() async throws {
+    @Test func `a refusing peer is reported, and keeps no server from being ready`() async throws {
         let folder = try ServedContent.make()
         let first = try await OnCall.start(folder)
         #expect(try OnCall.kill("other", on: first) == 200)

@@ -33,7 +33,8 @@ struct KillNameTests {
         #expect(try server.status()["generation"]?.int == 0)
     }
 
-    @Test func `a kill before its widget is published waits, is told as such, and holds once it is there`() async throws
+    @Test func `a kill before its widget is published waits, is listed as unknown, and takes effect with the widget`()
+        async throws
     {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder)
@@ -64,7 +65,7 @@ struct KillNameTests {
         #expect(status["kills"]?["unknown"]?.items?.count == 1)
     }
 
-    @Test func `a typing error in the file is told in the log, the status and the list, and counts as no kill`()
+    @Test func `a typing error in the file is reported in the log, the status and the list, and is no kill`()
         async throws
     {
         let folder = try ServedContent.make()
@@ -104,7 +105,7 @@ struct KillNameTests {
         #expect(kill.exitCode == 0 && kill.output.contains("feature:order is killed"), "\(kill.output)\(kill.errors)")
     }
 
-    @Test func `a revival by steps says where the cards come back, and for whom`() async throws {
+    @Test func `a revival by steps says where and for which units the cards return`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder)
         _ = try await run(["kill", "other", "--market", "NO"], to: server, in: folder)

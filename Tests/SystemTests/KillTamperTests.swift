@@ -6,7 +6,9 @@ import Testing
 
 /// A row is removed from the store of kills by hand, while the audit is intact.
 struct KillTamperTests {
-    @Test func `the card stays away, and audit, log, status and metrics say so until somebody decides`() async throws {
+    @Test func `the card stays removed, and audit, log, status and metrics report it until an operator decides`()
+        async throws
+    {
         let folder = try ServedContent.make()
         var server = try await OnCall.start(folder)
         #expect(try OnCall.kill("other", on: server) == 200)

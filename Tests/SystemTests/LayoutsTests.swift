@@ -20,7 +20,7 @@ struct LayoutsTests {
         #expect(reply.header("layover-catalog") == layout["catalog"]?.string)
     }
 
-    @Test func `a client that holds the layout is told so`() async throws {
+    @Test func `a client with the current layout gets 304`() async throws {
         let server = try await OneServer.small.server()
         let first = try server.get(LayoutsTests.address)
         let tag = try #require(first.header("etag"))
@@ -102,7 +102,7 @@ struct LayoutsTests {
         #expect(problem["detail"]?.string?.contains(detail) == true, "\(problem)")
     }
 
-    @Test func `pictures are fetched by their hash and kept for good`() async throws {
+    @Test func `pictures are fetched by their hash and cached permanently`() async throws {
         let server = try await OneServer.small.server()
         let layout = try server.get(LayoutsTests.address).json()
         let banner = layout["cards"]?.items?.first { $0["widget"]?.string == "banner" }

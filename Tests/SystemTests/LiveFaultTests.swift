@@ -142,7 +142,7 @@ import Testing
         String(decoding: body, as: UTF8.self).replacing(/"sessionToken":"[^"]*"/, with: "\"sessionToken\":\"\"")
     }
 
-    @Test(arguments: [1, 8, 32]) func `what does not come in time is told in time`(count: Int) async throws {
+    @Test(arguments: [1, 8, 32]) func `a timeout is reported in time`(count: Int) async throws {
         let site = try await site(LiveFaultTests.settings(LiveFaultTests.deadlineMilliseconds))
         for fault in LiveFaultTests.late {
             try site.supplier.play(fault, kinds: ["create"])
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 8, 32]) func `an answer that breaks is told as such, and create is never tried again`(
+    @Test(arguments: [1, 8, 32]) func `a broken answer is reported as such, and create is never retried`(
         count: Int
     ) async throws {
         let site = try await site()

@@ -15,7 +15,7 @@ import Testing
         event.data["complete"] == .bool(true) && event.name != "results"
     }
 
-    @Test func `cards come at once, more as results come, and nothing is lost or told twice`() async throws {
+    @Test func `cards are drawn at once, more with further results, and none is lost or drawn twice`() async throws {
         let site = try await site()
         let begun = try site.search()
         #expect(begun.status == 200, "\(begun.text.prefix(500))")

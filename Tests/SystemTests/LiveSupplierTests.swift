@@ -4,7 +4,7 @@ import Testing
 
 /// `layover-supplier` as a process.
 struct LiveSupplierTests {
-    @Test func `says where it listens, and ends when it is told to`() async throws {
+    @Test func `prints where it listens, and ends on request`() async throws {
         let folder = try TemporaryFolder()
         let supplier = try await SupplierProcess(in: folder)
         #expect(try supplier.ask("GET", "/control").status == 200)

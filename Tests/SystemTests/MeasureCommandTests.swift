@@ -91,7 +91,7 @@ struct MeasureCommandTests {
         (["measure", "check-in-son"], "did you mean 'check-in-soon'?"),
         (["measure", "direct-by-airline-list"], "'direct-by-airline-list' sets its own height"),
     ])
-    func `a name that nothing can be done with is told`(words: [String], answer: String) async throws {
+    func `an unknown name is reported`(words: [String], answer: String) async throws {
         let run = try await ProgramRun.run(words, in: try content())
         #expect(run.exitCode == 2 && run.errors.contains(answer), "\(run.errors)")
     }

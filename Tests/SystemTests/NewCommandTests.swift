@@ -43,7 +43,7 @@ struct NewCommandTests {
         ["widget", "visa-hints", "--owner", "compliance", "--markets", "NO"],
         ["campaign", "autumn-sale", "--from", "2020-10-01", "--until", "2037-10-07"],
     ])
-    func `nobody is served what is made before somebody says so`(words: [String]) async throws {
+    func `a new widget is not served before its author says so`(words: [String]) async throws {
         let folder = try SmallContent.folder()
         let made = try await run(words, in: folder)
         #expect(made.exitCode == 0, "\(made.errors)")

@@ -175,7 +175,7 @@ struct OFREPTests {
         #expect(try stream.text(until: "\r\n\r\n").contains(" 200 "))
     }
 
-    @Test func `who asks too often is told when to come back`() async throws {
+    @Test func `a client with too many requests gets the time to retry`() async throws {
         let server = try await FlagContent.start(try FlagContent.make(), ["--client-rate", "2"])
         var refused: RawReply?
         for _ in 0..<50 where refused == nil {
@@ -186,7 +186,8 @@ struct OFREPTests {
         #expect(refused?.text.contains("errorDetails") == true)
     }
 
-    @Test func `before anything is loaded flags are not answered, and nobody is turned away for good`() async throws {
+    @Test func `before anything is loaded flags are not answered, and no client is rejected permanently`() async throws
+    {
         let folder = try TemporaryFolder()
         try folder.write("", to: "content/widgets/.keep")
         let server = try await FlagContent.start(folder)

@@ -176,14 +176,14 @@ import Testing
         for path in paths.dropFirst() { #expect(try fixture.get(path).status == 200) }
     }
 
-    @Test func `a card that is hidden is told by its reason`() async throws {
+    @Test func `a hidden card is shown with its reason`() async throws {
         let fixture = try await PhoneFixture()
         let hidden = try fixture.path(try fixture.open("price-alert", "market=NO&sample=next-week"))
         let card = try fixture.get(hidden + "/card")
         #expect(card.status == 200 && card.text.contains("<main><p>"), "\(card.text)")
     }
 
-    @Test func `what is no link is told, and without the flag what would do`() async throws {
+    @Test func `an invalid link is reported, and a missing flag with its name`() async throws {
         let fixture = try await PhoneFixture()
         for body in [
             "", "{", "{}", #"{"widget": "price-alert"}"#, #"{"widget": 1, "texts": []}"#,

@@ -57,7 +57,7 @@ import Testing
         try site.supplier.play(nil)
     }
 
-    @Test func `with details slow or down the candidates are told with what they have`() async throws {
+    @Test func `with details slow or down the candidates are listed with their known facts`() async throws {
         let site = try await Self.site()
         for (number, fault) in ["503", "hang", "late:2900", "broken-json"].enumerated() {
             try site.supplier.play(fault, kinds: ["details"])

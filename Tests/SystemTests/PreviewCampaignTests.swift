@@ -90,7 +90,7 @@ import Testing
         ("image", "\"nothing.png\"", "image", "asset.unknown"),
     ]
 
-    @Test func `a mistake is told at its field`() async throws {
+    @Test func `a mistake is reported at its field`() async throws {
         let fixture = try await FormFixture()
         for (key, value, field, code) in Self.mistakes {
             let changed = try JSONSerialization.jsonObject(with: Data(value.utf8), options: .fragmentsAllowed)
@@ -115,7 +115,7 @@ import Testing
                 == ["text.title.ja-JP", "text.alt.ja-JP"])
     }
 
-    @Test func `a name that is taken is told, and what is drawn has another`() async throws {
+    @Test func `a name that is taken is reported, and a drawn copy gets another`() async throws {
         let fixture = try await FormFixture()
         let json = try fixture.card(Self.whole.merging(["campaign": "monday-sale"]) { $1 }).json()
         let gap = json["draft"]?["gaps"]?.items?.first

@@ -17,7 +17,7 @@ import Testing
         ).description
     }
 
-    @Test func `an end is written, told, taken back and put there again, byte by byte`() async throws {
+    @Test func `an end is written, reported, removed and restored, byte by byte`() async throws {
         let content = try TemporaryFolder.shippedContent()
         try content.replace("until: 2026-12-13\n", with: "until: 2026-12-13   # the last day\r\n", in: Self.file)
         let before = try content.text(Self.file)

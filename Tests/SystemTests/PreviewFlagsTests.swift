@@ -82,7 +82,7 @@ import Testing
                 "is for your own workbench"
             ),
         ] as [([String], String)])
-    func `other words that do not do are told`(words: [String], told: String) async throws {
+    func `other invalid words are reported`(words: [String], told: String) async throws {
         let run = try await ProgramRun.run(["preview"] + words, in: try SmallContent.folder())
         #expect(run.exitCode == 2 && run.errors.contains(told), "\(run.exitCode): \(run.errors)")
     }

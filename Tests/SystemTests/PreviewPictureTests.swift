@@ -79,7 +79,7 @@ import Testing
         ("\u{7f}ELF", "not a picture"),
     ]
 
-    @Test func `what is no picture is not written, and is told so`() async throws {
+    @Test func `an invalid picture is not written, and is reported`() async throws {
         let fixture = try await PictureFixture()
         let before = fixture.content.names(Self.assets)
         for (text, words) in Self.noPictures {
@@ -143,7 +143,7 @@ import Testing
         #expect(try fixture.preview.get("/api/state").status == 200)
     }
 
-    @Test func `nobody but the page sends pictures`() async throws {
+    @Test func `only the page sends pictures`() async throws {
         let fixture = try await PictureFixture()
         let own = "Origin: http://127.0.0.1:\(fixture.preview.port)"
         for (headers, status) in [

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `the page may load nothing from elsewhere and nobody may frame it`() async throws {
+    @Test func `the page may load nothing from elsewhere and no page may frame it`() async throws {
         let preview = try await PreviewProcess(content: try TemporaryFolder.shippedContent())
         for path in ["/", "/page?market=NO", "/card/price-alert", "/matrix/price-alert", "/calendar", "/changes"] {
             let page = try preview.get(path)
@@ -64,7 +64,7 @@ import Testing
         #expect(try preview.send("DELETE", "/api/state").status == 405)
     }
 
-    @Test func `a change is told, a break keeps the last good form, and a mend takes it back`() async throws {
+    @Test func `a change is reported, an error keeps the last good form, and a mend reverts it`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let preview = try await PreviewProcess(content: content)
         let events = try preview.listen()
@@ -85,7 +85,7 @@ import Testing
         #expect(mended["catalog"] == start["catalog"] && mended["findings"] == .int(0))
     }
 
-    @Test func `content that is broken from the start is told too`() async throws {
+    @Test func `content with errors from the start is reported too`() async throws {
         let content = try TemporaryFolder.shippedContent()
         try content.write("market: [", to: "widgets/markets/GB.yaml")
         let preview = try await PreviewProcess(content: content)

@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(.enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing))
-    func `a card is made on the page, and nobody saw a file`() async throws {
+    func `a card is made on the page without a file`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-widget")

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a text is changed where it stands, its comments stay, and the page is told`() async throws {
+    @Test func `a text is changed in place, its comments stay, and the page is notified`() async throws {
         let fixture = try await WritingFixture()
         let before = try fixture.content.text(Self.messages)
         try fixture.content.write("# for Norway\n" + before + "# the end\n", to: Self.messages)
@@ -56,7 +56,7 @@ import Testing
         #expect(try events.next()["changed"]?.items == [.string(Self.messages)])
     }
 
-    @Test func `what somebody else wrote meanwhile is not written over`() async throws {
+    @Test func `a colleague's changes since are not overwritten`() async throws {
         let fixture = try await WritingFixture()
         let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
         try fixture.content.replace("\"\(old.text)\"", with: "\"Deres\"", in: Self.messages)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [("a\u{0}b", 400), ("a\u{b}b", 400), ("a\u{85}b", 400), ("a\nb\tc", 200), ("a\u{200d}b", 200)])
-    func `signs that nobody sees are told and not written`(text: String, status: Int) async throws {
+    func `invisible characters are reported and not written`(text: String, status: Int) async throws {
         let fixture = try await WritingFixture()
         let before = try fixture.content.text(Self.messages)
         let old = try #require(try fixture.texts(Self.messages).first { !$0.text.contains("{") })
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func `a campaign with a mistake is told it and not written`() async throws {
+    @Test func `a campaign with a mistake is reported and not written`() async throws {
         let fixture = try await WritingFixture()
         let wrong = Self.campaign.merging(["markets": ["GB", "XX"], "write": true]) { $1 }
         let reply = try fixture.post("/api/campaigns", wrong)

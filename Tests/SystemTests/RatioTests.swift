@@ -39,7 +39,7 @@ struct RatioTests {
         #expect(report?["by"]?["market"]?.items?.first?["value"] == .string("GB"))
     }
 
-    @Test func `kills and units in two arms are told`() async throws {
+    @Test func `kills and units in two arms are reported`() async throws {
         let folder = try TemporaryFolder()
         var rows = WrittenRows.exposures("e", ["a": 50, "b": 50])
         var both = rows[0]
@@ -97,7 +97,8 @@ struct RatioTests {
         }
     }
 
-    @Test func `rows of another split under the same seed are no mismatch, and are told with their time`() async throws
+    @Test func `rows of another split under the same seed are no mismatch, and are reported with their time`()
+        async throws
     {
         let folder = try ServedContent.make()
         try folder.write(

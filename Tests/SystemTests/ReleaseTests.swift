@@ -89,7 +89,7 @@ struct ReleaseTests {
         #expect(changes.output.contains("5 widgets from release 3 by Ada"), "\(changes.output)")
     }
 
-    @Test func `what is not as it was signed is told and never applied`() async throws {
+    @Test func `a release that differs from its signature is reported and never applied`() async throws {
         let site = try await Site()
         _ = try await site.publish()
         let server = try await site.serve()
@@ -122,7 +122,7 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `of two who publish at once one is told that the other was faster`() async throws {
+    @Test func `if two people publish at once, one is notified that the other was faster`() async throws {
         let site = try await Site()
         _ = try await site.publish()
         guard let lock = try FileLock.take(site.folder.path("releases/lock")) else {

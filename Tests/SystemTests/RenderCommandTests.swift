@@ -57,13 +57,13 @@ struct RenderCommandTests {
         (["--width", "10001"], "from 1 to 10000"), (["--scale", "49"], "from 50 to 400"),
         (["--scale", "401"], "from 50 to 400"), ([], "set a folder with --out"),
     ])
-    func `what is not understood is told with what would do`(words: [String], told: String) async throws {
+    func `an invalid command is reported with a suggestion`(words: [String], told: String) async throws {
         let run = try await run(words, in: try SmallContent.folder())
         #expect(run.exitCode == 2)
         #expect(run.errors.contains(told), "\(run.errors)")
     }
 
-    @Test func `a market that has a widget and no card of it is told`() async throws {
+    @Test func `a market that has a widget and no card of it is reported`() async throws {
         let folder = try SmallContent.folder()
         try folder.replace("route.destination.city: Havana, ", with: "", in: SmallContent.sample)
         let run = try await run(["cuba-advice"] + Self.one, in: folder)

@@ -98,7 +98,7 @@ struct RowsOnDiskTests {
         #expect(try Set(cards(folder).cards) == Set((0..<2000).map { "card-\($0)" }))
     }
 
-    @Test func `with a file in place of the folder responses go on, and losses are told`() async throws {
+    @Test func `with a file in place of the folder responses continue, and losses are reported`() async throws {
         let folder = try ServedContent.make()
         try folder.write("in the way", to: "state/exposures")
         let server = try await start(folder)
@@ -180,7 +180,7 @@ struct RowsOnDiskTests {
         #expect(try cards(folder).cards.count == 3)
     }
 
-    @Test func `a signing key that cannot be made is told, and layouts go on`() async throws {
+    @Test func `a signing key that cannot be made is reported, and layouts continue`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder, ["--signing-key-file", folder.path("content/widgets/layover.yaml/key")])
         #expect(try server.status()["signing_key"]?.string?.hasPrefix("in memory: ") == true)

@@ -4,7 +4,7 @@ import Testing
 
 /// `layover sentence` on the shipped content.
 struct SentenceCommandTests {
-    @Test func `a whole language is said while another one lacks a word, and that is told`() async throws {
+    @Test func `a complete language is served while another one lacks a word, and that is reported`() async throws {
         let folder = try TemporaryFolder.shippedContent()
         let path = "widgets/sentence/words/hu-HU.yaml"
         let words = try String(contentsOfFile: folder.path(path), encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 
 /// Prices at the places of a sentence, from other clients' live searches.
 struct SentencePriceTests {
-    @Test func `what one search saw is told to the next who says the sentence, with its days`() async throws {
+    @Test func `the price of one search is shown in the next reader's sentence, with its days`() async throws {
         let site = try await LiveSite(
             try TemporaryFolder.shippedContent(in: "content"), more: ["--find-rate", "0"])
         func destinations(_ more: String = "") throws -> [JSONValue] {

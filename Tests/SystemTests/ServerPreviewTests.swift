@@ -115,7 +115,7 @@ import Testing
         #expect(try fixture.server.get(path).text.contains("Ikke klar til å bestille?"))
     }
 
-    @Test func `a server that says no is told in words, and never shown to the page`() async throws {
+    @Test func `a server's refusal is shown in words, and never on the page`() async throws {
         let closed = try await Fixture(hasOrigin: false)
         let refused = try closed.open()
         #expect(refused.status == 409 && refused.text.contains("preview_origin"), "\(refused.text)")

@@ -30,7 +30,7 @@ import Testing
         #expect(try await server.process.waitForEnd() == 0)
     }
 
-    @Test func `two on one socket that are restarted in turn under load reset nobody`() async throws {
+    @Test func `two servers on one socket that are restarted alternately under load reset no client`() async throws {
         let folder = try ServedContent.make()
         let socket = try ListeningSocket()
         var servers: [ServerProcess] = []
@@ -50,7 +50,7 @@ import Testing
         #expect(failures == [], "\(failures.count) of \(load.answered + failures.count)")
     }
 
-    @Test func `one that is killed leaves the socket to the other, and whoever waits there`() async throws {
+    @Test func `a killed server leaves the socket to the other, with its waiting clients`() async throws {
         let folder = try ServedContent.make()
         let socket = try ListeningSocket()
         let first = try await start(folder, "layover-1", on: socket)
@@ -63,7 +63,7 @@ import Testing
         #expect(try second.get("/livez").status == 200)
     }
 
-    @Test func `a descriptor that is no listening socket is told`() async throws {
+    @Test func `a descriptor that is not a listening socket is reported`() async throws {
         let folder = try ServedContent.make()
         let log = folder.url.appending(path: "server.log")
         let (shell, words) = Shell.words(

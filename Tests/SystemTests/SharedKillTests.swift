@@ -60,7 +60,7 @@ struct SharedKillTests {
         #expect(metrics.contains("layover_store_up 1") && metrics.contains("layover_servers_live 3"))
     }
 
-    @Test func `a server that stands still is told as missing, and has the kill when it goes on`() async throws {
+    @Test func `a paused server is reported as missing, and has the kill when it continues`() async throws {
         let folder = try ServedContent.make()
         let database = try await SharedDatabase(folder)
         let first = try await start(folder, database, "web-1")
@@ -75,7 +75,8 @@ struct SharedKillTests {
         try await waitForKill("other", at: second)
     }
 
-    @Test func `a server cut from the store holds what it is told, hears of the others, and all have it afterwards`()
+    @Test
+    func `a server without the store keeps its own kills, receives the others, and all servers have them afterwards`()
         async throws
     {
         let folder = try ServedContent.make()
@@ -165,7 +166,7 @@ struct SharedKillTests {
         #expect(audit.exitCode == 0, "\(audit)")
     }
 
-    @Test func `a flip told right after a database lost kills gives them back first`() async throws {
+    @Test func `a flip right after a database lost kills restores them first`() async throws {
         let folder = try ServedContent.make()
         let database = try await SharedDatabase(folder)
         let server = try await start(folder, database, "web-1")

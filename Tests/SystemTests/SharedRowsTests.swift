@@ -94,7 +94,7 @@ struct SharedRowsTests {
         #expect(rows == [5])
     }
 
-    @Test func `events are exported from the segments of one server, and their schema is told`() async throws {
+    @Test func `events are exported from the segments of one server, and their schema is printed`() async throws {
         let folder = try TemporaryFolder()
         var some = events(["A", "B"])
         some[1].type = "seen"

@@ -63,7 +63,7 @@ struct SharedTripStoreTests {
         #expect(try trip.votes(on: item, as: "ana").values.sorted() == ["maybe"])
     }
 
-    @Test func `a store that cannot be is told at the start, and tables are made first`() async throws {
+    @Test func `an unusable store is reported at the start, and tables are made first`() async throws {
         let folder = try ServedContent.make()
         for (words, said) in [
             (["--store", "postgres://layover:secret@db/layover"], "the address must not contain a password"),

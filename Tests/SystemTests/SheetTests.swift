@@ -23,7 +23,7 @@ struct SheetTests {
         #expect(run.output.contains("check-in-soon: tall, outside ("), "\(run.output.prefix(2000))\(run.errors)")
     }
 
-    @Test func `what is missing is told, and so is what is not understood`() async throws {
+    @Test func `a missing text is reported, and so is an unreadable one`() async throws {
         let run = try await ProgramRun.run(
             ["--bin", "/nowhere/layover"], executable: script, in: Repository.root)
         #expect(run.exitCode == 3 && run.errors.contains("there is no program at /nowhere/layover"))

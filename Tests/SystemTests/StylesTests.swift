@@ -25,7 +25,7 @@ struct StylesTests {
         #expect(fragment.hasSuffix("</div>") && !fragment.contains("<style") && !fragment.contains("<html"))
     }
 
-    @Test func `only who takes fragments is told of the stylesheet`() async throws {
+    @Test func `only clients with fragments get the stylesheet`() async throws {
         let server = try await OneServer.small.server()
         #expect(try layout(server, "caps=\"card.fragment\"")["styles"]?["url"] != nil)
         for other in ["caps=\"card.html@1\"", "caps=\"\""] {
@@ -34,7 +34,7 @@ struct StylesTests {
         #expect(try server.get(StylesTests.address).json()["styles"] == nil)
     }
 
-    @Test func `the stylesheet is there for everybody and for ever`() async throws {
+    @Test func `any client can fetch the stylesheet, at any time`() async throws {
         let server = try await OneServer.small.server()
         let styles = try #require(try layout(server, "caps=\"card.fragment\"")["styles"])
         let url = try #require(styles["url"]?.string)

@@ -46,7 +46,7 @@ struct SuppliersTests {
         #expect(run.exitCode == 0)
     }
 
-    @Test func `a server says whom it asks`() async throws {
+    @Test func `a server shows which suppliers it queries`() async throws {
         let content = try SmallContent.folder()
         try content.write(Self.good, to: "suppliers.yaml")
         let server = try await ServerProcess(

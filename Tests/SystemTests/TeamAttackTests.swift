@@ -15,7 +15,7 @@ import Testing
         #expect(all.count > 300 && Set(all.map(\.name)).count == all.count, "\(all.count)")
     }
 
-    @Test func `who lacks the proof of the proxy is nobody`() async throws { try await attempt(Self.proofs) }
+    @Test func `a caller without the proxy's proof has no name`() async throws { try await attempt(Self.proofs) }
 
     @Test func `names that the proxy cannot have set are none`() async throws { try await attempt(Self.names) }
 

@@ -45,7 +45,7 @@ struct TeamEdgeTests {
         #expect(answer.status == 422 && answer.text.contains("unknown-answer"), "\(answer.text.prefix(300))")
     }
 
-    @Test func `builds are told through it as they come`() async throws {
+    @Test func `builds are reported through it as they arrive`() async throws {
         let attacked = try await AttackedTeam(bySocket: true)
         let edge = try await TeamEdge(before: attacked.team)
         let client = try RawClient(port: edge.port)
@@ -57,7 +57,7 @@ struct TeamEdgeTests {
     }
 
     @Test(arguments: [false, true])
-    func `nothing that a client says makes it somebody else`(bySocket: Bool) async throws {
+    func `nothing that a client sends changes its person`(bySocket: Bool) async throws {
         let attacked = try await AttackedTeam(bySocket: bySocket)
         let edge = try await TeamEdge(before: attacked.team)
         let before = try attacked.state()

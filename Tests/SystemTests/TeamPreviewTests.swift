@@ -90,7 +90,7 @@ import Testing
         #expect(!run.output.contains("Layover preview:"))
     }
 
-    @Test func `nobody is answered without the proxy's proof and a name, for reading too`() async throws {
+    @Test func `without the proxy's proof and a name no request is answered, for reading too`() async throws {
         let team = try await TeamProcess(content: try TemporaryFolder.shippedContent())
         let secret = "Layover-Proxy-Secret: \(TeamProcess.secret)"
         let user = "X-Forwarded-User: ola@example.com"
@@ -156,7 +156,7 @@ import Testing
         #expect(home.contains("frame-ancestors 'none'"))
     }
 
-    @Test func `authors write, each write is told, and readers write nothing`() async throws {
+    @Test func `authors write, each write is logged, and readers write nothing`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let team = try await TeamProcess(content: content)
         let old = try text(content)

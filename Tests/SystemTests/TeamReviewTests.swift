@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `whoever is taken out of the authors sends, says and approves nothing more`() async throws {
+    @Test func `a person who is removed from the authors can no longer send, comment or approve`() async throws {
         let fixture = try await Fixture(bySocket: false)
         try await fixture.save("Entry rules for {city}", was: "Rules for {city}", as: Self.ada)
         _ = try await fixture.send(as: Self.ada)

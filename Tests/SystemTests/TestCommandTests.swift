@@ -42,7 +42,7 @@ struct TestCommandTests {
             "GB does not speak nb-NO; it has en-GB"
         ),
     ])
-    func `what was not met is told with its place and what was seen`(
+    func `a failed expectation is reported with its place and the actual value`(
         old: String, new: String, expected: String
     ) async throws {
         let folder = try SmallContent.folder()

@@ -79,7 +79,7 @@ struct TextsCommandTests {
         }
     }
 
-    @Test func `coverage is told even where texts are missing, with the exit code of check`() async throws {
+    @Test func `coverage is printed even if texts are missing, with the exit code of check`() async throws {
         let folder = try SmallContent.folder()
         let whole = try await run(["check", "--coverage"], in: folder)
         #expect(whole.exitCode == 0 && whole.output.contains("texts by language"), "\(whole.errors)")

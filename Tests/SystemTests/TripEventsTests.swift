@@ -83,7 +83,7 @@ struct TripEventsTests {
         #expect(try TripStream(trip, as: "dia").status == 200, "who came by it stays")
     }
 
-    @Test func `a person listens five times, and whoever is nobody not at all`() async throws {
+    @Test func `a person has five streams, and an unknown caller none`() async throws {
         let trip = try await trip()
         let streams = try (0..<5).map { _ in try TripStream(trip, as: "ben") }
         #expect(streams.map(\.status) == [200, 200, 200, 200, 200])

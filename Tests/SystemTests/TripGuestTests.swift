@@ -26,7 +26,7 @@ struct TripGuestTests {
         try reply.json()["people"]?.items?.compactMap { $0["id"]?.string } ?? []
     }
 
-    @Test func `who makes a trip on a page is the person whom the trip's page knows, and has no key`() async throws {
+    @Test func `a person who makes a trip on a page is the guest of the trip's page, and has no key`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let made = try make(server)
@@ -70,7 +70,7 @@ struct TripGuestTests {
         #expect(try server.get("/v1/trips/\(unknown)", headers()).status == 404)
     }
 
-    @Test func `whoever is no page of this server is no guest of it`() async throws {
+    @Test func `only pages of this server have guests`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         for headers in [[], ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: same-site"], ["Sec-Fetch-Site: none"]] {

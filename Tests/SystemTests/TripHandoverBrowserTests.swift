@@ -95,7 +95,7 @@ struct TripHandoverBrowserTests {
         await session.stop()
     }
 
-    @Test func `while an address is shown, votes of others take it from nobody's sight`() async throws {
+    @Test func `while an address is shown, votes of others do not hide it`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         let session = try await BrowserSession()

@@ -138,7 +138,7 @@ struct TripHandoverPageTests {
     ]
 
     @Test(arguments: forgeries.indices)
-    func `a forged press makes nobody somebody else, and spends nothing`(place: Int) async throws {
+    func `a forged press changes no person, and spends no token`(place: Int) async throws {
         let (name, headers, proof, status) = Self.forgeries[place]
         let server = try await OneServer.trips.server()
         let (trip, member, path) = try handed(on: server)
@@ -159,7 +159,7 @@ struct TripHandoverPageTests {
         #expect(try victim.press().status == 303, "\(name): nothing was spent, and nothing newer made")
     }
 
-    @Test func `a form that another browser was shown makes nobody its person`() async throws {
+    @Test func `a form that another browser was shown is rejected`() async throws {
         let server = try await OneServer.trips.server()
         let (_, _, path) = try handed(on: server)
         var (attacker, victim) = (PageBrowser(server.port), PageBrowser(server.port))
@@ -170,7 +170,8 @@ struct TripHandoverPageTests {
         #expect(try victim.press().status == 303, "the page that was shown again is right")
     }
 
-    @Test func `a browser that keeps no cookie spends nothing, and is told to open the address elsewhere`() async throws
+    @Test func `a browser without cookies spends no token, and gets the advice to open the address elsewhere`()
+        async throws
     {
         let server = try await OneServer.trips.server()
         let (trip, _, path) = try handed(on: server)
@@ -234,7 +235,7 @@ struct TripHandoverPageTests {
         #expect(try await dump() != before)
     }
 
-    @Test func `what is switched off hands nobody over, and nothing is spent by it`() async throws {
+    @Test func `a switched-off call hands no person over, and spends no token`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, more: ["--trips"])
         let (trip, member, path) = try handed(on: server)
@@ -259,7 +260,7 @@ struct TripHandoverPageTests {
     }
 
     @Test(.enabled(if: MovedClock.isThere, MovedClock.missing))
-    func `after ten minutes it opens nothing, and its maker is told`() async throws {
+    func `after ten minutes it opens nothing, and its maker is notified`() async throws {
         let folder = try ServedContent.make()
         let clock = try await MovedClock(in: folder)
         let server = try await ServerProcess(
@@ -316,7 +317,7 @@ struct TripHandoverPageTests {
         #expect(try server.get("/t/\(other.token)", ["Cookie: \(Self.keys)=\(key)"]).text.contains("You are") == false)
     }
 
-    @Test func `calls and events of the server's own pages are by whom the key says`() async throws {
+    @Test func `calls and events of the server's own pages are by the person of the key`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, _, path) = try handed(on: server)
         var phone = PageBrowser(server.port)

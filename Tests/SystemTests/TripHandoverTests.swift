@@ -24,7 +24,7 @@ struct TripHandoverTests {
         return try #require(try reply.json()["handover"]?["token"]?.string)
     }
 
-    @Test func `another device becomes the person, once, and the first one is told`() async throws {
+    @Test func `another device becomes the person, once, and the first one is notified`() async throws {
         let (folder, server, trip) = try await start()
         defer { withExtendedLifetime(folder) {} }
         let item = try trip.add(1, as: "ana")
@@ -50,7 +50,7 @@ struct TripHandoverTests {
         #expect(try take(server, token).status == 404)
     }
 
-    @Test func `a lost answer is given again to whoever has its key, and to nobody else`() async throws {
+    @Test func `a lost answer is repeated only for the owner of its key`() async throws {
         let (folder, server, trip) = try await start()
         defer { withExtendedLifetime(folder) {} }
         let token = try token(trip, of: "ben")
@@ -67,7 +67,7 @@ struct TripHandoverTests {
         #expect(other.status == 422)
     }
 
-    @Test func `a hand-over of somebody who left opens nothing, and no token is told`() async throws {
+    @Test func `a hand-over of a person who left opens nothing, and no token is shown`() async throws {
         let (folder, server, trip) = try await start()
         let (old, new) = (try token(trip, of: "ben"), try token(trip, of: "ben"))
         #expect(try take(server, old).status == 404, "the newest alone opens")

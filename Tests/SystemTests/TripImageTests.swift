@@ -45,7 +45,7 @@ import Testing
         [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
     }
 
-    @Test func `who stages a flight is told of a message, and its image is drawn once and kept`() async throws {
+    @Test func `a person who stages a flight gets a message, and its image is drawn once and kept`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let trip = try SharedTrip(on: try await start(folder), settings: #"{"title": "Planted"}"#)
@@ -69,7 +69,7 @@ import Testing
         #expect(metrics.contains("layover_trip_image_missing_glyphs_total 0"))
     }
 
-    @Test func `an image outlives the process that drew it, and one that nobody was told of is none`() async throws {
+    @Test func `an image outlives the process that drew it, and one without a report does not exist`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         var (path, bytes): (String, [UInt8]) = ("", [])
@@ -89,8 +89,7 @@ import Testing
         }
     }
 
-    @Test func `any server of the same key draws what another told of, and what nobody has asked for yet`() async throws
-    {
+    @Test func `any server with the same key draws images that another reported, before any request`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let key = ["--signing-key-file", folder.path("shared.key")]
@@ -112,7 +111,7 @@ import Testing
         #expect(try stranger.get(path).status == 404, "a server of another key told nobody of it")
     }
 
-    @Test func `nobody makes an address, and a hash alone leads to what was drawn`() async throws {
+    @Test func `no client can make an address, and a hash alone leads to a drawn image`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)

@@ -180,7 +180,9 @@ struct TripMarksTests {
         #expect(try server.get(path).json().card(Self.widget) == nil, "nobody else is given it")
     }
 
-    @Test func `a search has them from its first answer on, and its stream is nobody else's`() async throws {
+    @Test func `a search has them from its first answer on, and its stream shows them to its caller alone`()
+        async throws
+    {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--trips"])
         let found = try site.search()
         let itineraries = try found.json()["content"]?["results"]?["itineraries"]?.members ?? []

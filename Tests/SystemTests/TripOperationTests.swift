@@ -50,7 +50,7 @@ struct TripOperationTests {
         #expect(server.written.contains("'ola' changed the trip \(trip.id) as an operator"))
     }
 
-    @Test func `reported trips are listed for whoever may see them, the last one first`() async throws {
+    @Test func `reported trips are listed for operators with the role, the last one first`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let (server, trip) = try await start(folder)

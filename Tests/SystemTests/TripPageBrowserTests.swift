@@ -128,7 +128,7 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
-    @Test func `after a vote the same link can be told to the others, where the browser can share`() async throws {
+    @Test func `after a vote the same link can be shared, if the browser can share`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         _ = try trip.add(1, as: "ana")

@@ -59,7 +59,7 @@ struct TripPageContentTests {
         }
     }
 
-    @Test func `whoever tries many tokens is told to wait, and whoever looks is not`() async throws {
+    @Test func `a client that tries many tokens must wait, and a reader need not`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await ServerProcess(

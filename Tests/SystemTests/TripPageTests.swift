@@ -16,7 +16,7 @@ struct TripPageTests {
         return (folder, server)
     }
 
-    @Test func `a first vote takes a name along, a name that is none takes no vote, and a later one names nobody`()
+    @Test func `a first vote sets a name, an invalid name rejects the vote, and a later vote sets no name`()
         async throws
     {
         let server = try await OneServer.trips.server()
@@ -38,7 +38,7 @@ struct TripPageTests {
         #expect(try names() == ["ana", "Bea"])
     }
 
-    @Test func `somebody opens the link, votes, changes it, takes it back and leaves`() async throws {
+    @Test func `a reader opens the link, votes, changes the vote, withdraws it and leaves`() async throws {
         let (folder, server) = try await start()
         defer { withExtendedLifetime(folder) {} }
         let trip = try SharedTrip(on: server, settings: #"{"title": "Oslo & back"}"#)
@@ -144,7 +144,7 @@ struct TripPageTests {
         #expect(try guest.press("vote", ["item": item, "value": "yes"], hidden).status == 303)
     }
 
-    @Test func `a form of somebody else, or of another trip, is nobody's`() async throws {
+    @Test func `a form of another person, or of another trip, is rejected`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, other) = (try SharedTrip(on: server), try SharedTrip(on: server))
         let item = try trip.add(1, as: "ana")
@@ -171,7 +171,7 @@ struct TripPageTests {
         #expect(try trip.view(as: "ana")["people"]?.items?.count == 2)
     }
 
-    @Test func `who brings no cookie is told to open the link in a browser`() async throws {
+    @Test func `a reader without a cookie gets the advice to open the link in a browser`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         let item = try trip.add(1, as: "ana")
@@ -320,7 +320,7 @@ struct TripPageTests {
         #expect(try guest.open().text.contains("book.example") == false)
     }
 
-    @Test func `whoever made the trip decides on the page, and nobody else`() async throws {
+    @Test func `only the person who made the trip decides on the page`() async throws {
         let (folder, server) = try await start()
         defer { withExtendedLifetime(folder) {} }
         let trip = try SharedTrip(on: server)

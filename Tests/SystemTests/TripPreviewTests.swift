@@ -16,7 +16,7 @@ struct TripPreviewTests {
     }
 
     @Test(arguments: agents)
-    func `a preview is made of route, days and prices, and of nothing that somebody typed`(agent: String) async throws {
+    func `a preview contains route, days and prices, and nothing that a person typed`(agent: String) async throws {
         let server = try await OneServer.trips.server()
         // These words are long enough never to occur by chance in a token or a picture's name.
         let typed = (title: "Secret stag do", creator: "Ludovico", guest: "Louisa")

@@ -98,7 +98,8 @@ struct TripPriceTests {
         #expect(try price(trip)["latest"]?.int == 11_000, "a search for London finds what leaves from Heathrow")
     }
 
-    @Test func `a signed offer is added as it was seen, with its link, and nobody else gets one`() async throws {
+    @Test func `a signed offer is added as it was seen, with its link, and is valid for its owner alone`() async throws
+    {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)

@@ -42,7 +42,7 @@ struct TripRefreshTests {
         #expect(again.status == 429 && (500...600).contains(wait))
     }
 
-    @Test func `what is decided on is asked for anew, and everybody is told its price`() async throws {
+    @Test func `a chosen flight is queried again, and its price is shown to all people`() async throws {
         let (site, trip, item, price) = try await start()
         try site.supplier.play(nil)
         let stream = try TripStream(trip, as: "ana", after: "1.2")
@@ -64,7 +64,7 @@ struct TripRefreshTests {
         #expect(try trip.view(as: "ana")["items"]?.items?.first?["price"]?["latest"]?.int == 1)
     }
 
-    @Test func `what no supplier can answer is said before anybody is asked`() async throws {
+    @Test func `a query that no supplier can answer is rejected without a call`() async throws {
         let (site, trip, _, _) = try await start()
         try site.supplier.play(nil)
         func add(_ change: (String) -> String) throws -> String {

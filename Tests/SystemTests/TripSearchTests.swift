@@ -33,7 +33,7 @@ struct TripSearchTests {
         }
     }
 
-    @Test func `what somebody typed follows the price of anybody's next search`() async throws {
+    @Test func `a typed flight follows the price of any person's next search`() async throws {
         let (site, found, id) = try await site()
         let trip = try SharedTrip(on: site.server)
         #expect(try add(trip, token: try #require(found.searchToken), id: id).status == 201)

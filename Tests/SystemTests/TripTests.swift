@@ -35,7 +35,7 @@ struct TripTests {
         #expect(late.status == 401 && late.header("www-authenticate") == "Bearer")
     }
 
-    @Test func `a poll is told that nothing changed, until something did for whoever asks`() async throws {
+    @Test func `a poll gets 304 until something changes for its caller`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)
@@ -121,7 +121,7 @@ struct TripTests {
         #expect(seen["offer"]?["vouched"]?.bool == false && seen["offer"]?["link"] == nil)
     }
 
-    @Test func `an edge says who asks, and one guesser locks out nobody else`() async throws {
+    @Test func `an edge names the caller, and one guesser locks out no other client`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder, ["--trusted-edges", "127.0.0.1"])

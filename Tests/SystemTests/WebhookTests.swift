@@ -113,7 +113,7 @@ struct WebhookTests {
         try await site.wait("all is told") { $0["sent"]?.int == 1 && $0["waiting"]?.int == 0 }
     }
 
-    @Test func `what a receiver that is away is not told waits, and an operator has it told`() async throws {
+    @Test func `notifications for an unreachable receiver wait, and an operator sends them again`() async throws {
         let folder = try ServedContent.make()
         let port = try FreePort.find()
         let site = try await Site(folder, port: port)
@@ -148,7 +148,7 @@ struct WebhookTests {
         #expect(try RawClient.ask(port: site.server.adminPort, "GET", "/admin/webhooks").status == 401)
     }
 
-    @Test func `a receiver that answers 410 is told nothing, after a restart too, until a replay`() async throws {
+    @Test func `a receiver that answers 410 gets nothing, after a restart too, until a replay`() async throws {
         let folder = try ServedContent.make()
         let receiver = try await WebhookReceiver(in: folder, answer: "410")
         var site = try await Site(folder, port: receiver.port)

@@ -132,7 +132,7 @@ struct WorkbenchCalendarTests {
         }
     }
 
-    @Test func `campaigns that want one place are told in words, on the bars and above them`() async throws {
+    @Test func `campaigns for the same place are listed in words, on the bars and above them`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open(Self.view)

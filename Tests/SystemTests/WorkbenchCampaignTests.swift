@@ -15,7 +15,7 @@ struct WorkbenchCampaignTests {
     /// The picture in the card that is drawn.
     private static let shown = "document.querySelector('.stage iframe:not(.coming)')?.contentDocument.images[0]"
 
-    @Test func `a campaign with a picture of one's own runs in three markets, and nobody saw a file`() async throws {
+    @Test func `a campaign with a picture of one's own runs in three markets, without a file`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             let before = browser.content.names("widgets/assets")
@@ -92,7 +92,7 @@ struct WorkbenchCampaignTests {
         #expect(bytes.firstRange(of: Array("secret place".utf8)) == nil, "what the file said of itself stays behind")
     }
 
-    @Test func `what is left is told at its field, and a reload loses neither words nor picture`() async throws {
+    @Test func `a missing value is reported at its field, and a reload loses neither text nor picture`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-campaign")

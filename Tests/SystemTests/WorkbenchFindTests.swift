@@ -242,7 +242,7 @@ struct WorkbenchFindTests {
         }
     }
 
-    @Test func `a server that does not answer is told in words`() async throws {
+    @Test func `a server that does not answer is reported in words`() async throws {
         let port = try FreePort.find()
         try await WorkbenchBrowser.run(more: ["--server", "127.0.0.1:\(port)"]) { browser in
             try await browser.open("/?market=GB")

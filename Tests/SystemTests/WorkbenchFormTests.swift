@@ -44,7 +44,7 @@ struct WorkbenchFormTests {
     }
 
     /// A card from before the words changed has other words, so its room is not the room of the current words.
-    @Test func `nothing is told of a text's room by a card from before its words`() async throws {
+    @Test func `a text's room is never computed from a card before the change`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-widget")
@@ -206,7 +206,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    @Test func `what is no weight and no name is told at its field, and what is written goes by two presses`()
+    @Test func `an invalid weight or name is reported at its field, and two presses write a change`()
         async throws
     {
         try await WorkbenchBrowser.run { browser in
@@ -239,7 +239,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    @Test func `a server that is gone is told beside the button that was pressed`() async throws {
+    @Test func `a lost server is reported beside the button that was pressed`() async throws {
         try await WorkbenchBrowser.run(endsQuiet: false) { browser in
             let page = browser.page
             try await browser.open("/new-widget")

@@ -13,7 +13,7 @@ private let rounds = max(1, ProcessInfo.processInfo.environment["LAYOVER_INTERLE
     .serialized, .enabled(if: BrowserProgram.isThere, WorkbenchBrowser.missing), .timeLimit(.minutes(5 + rounds / 4)))
 struct WorkbenchInterleavingTests {
     @Test(arguments: [UInt64(20_261_124)])
-    func `whatever two people do at once, nobody's words are lost`(seed: UInt64) async throws {
+    func `two people at once lose no text, whatever they do`(seed: UInt64) async throws {
         let content = try TemporaryFolder()
         for (path, text) in SharedTexts.files { try content.write(text, to: path) }
         let preview = try await PreviewProcess(content: content)

@@ -11,7 +11,7 @@ import Testing
 struct WorkbenchPageTests {
     private static let texts = "widgets/cards/price-alert/messages/en-GB.yaml"
 
-    @Test func `a change is seen, a mistake is told beside the last good card, and mending it is seen`() async throws {
+    @Test func `a change is shown, a mistake is shown beside the last good card, and so is its mending`() async throws {
         try await WorkbenchBrowser.run { browser in
             try await browser.open("/card/price-alert?market=GB&sample=two-months")
             try await browser.card(shows: "Not ready to book?")
@@ -173,7 +173,7 @@ struct WorkbenchPageTests {
         return file
     }
 
-    @Test func `a colleague's text is not overwritten: whoever reads both keeps one`() async throws {
+    @Test func `a colleague's text is not overwritten: a person who reads both keeps one`() async throws {
         try await WorkbenchBrowser.run { browser in
             let file = try await contest(browser, mine: "Min tittel", theirs: "Deres tittel")
             // This uses only keys: the focus is on the choice to keep one's own text.
@@ -270,7 +270,7 @@ struct WorkbenchPageTests {
         }
     }
 
-    @Test func `a page is told to a browser, a problem to a script`() async throws {
+    @Test func `a browser gets a page, a script a problem`() async throws {
         let preview = try await PreviewProcess(content: try TemporaryFolder.shippedContent())
         for path in ["/cards", "/demo", "/card/a/b", "/workbench/none.js"] {
             let page = try preview.get(path, ["Accept: text/html,*/*"])

@@ -131,7 +131,9 @@ struct WorkbenchReleaseTests {
         }
     }
 
-    @Test func `who publishes over what they did not see is told, and broken files are not published`() async throws {
+    @Test func `a publisher who would overwrite unseen changes is warned, and broken files are not published`()
+        async throws
+    {
         let site = try await Site()
         let preview = try await PreviewProcess(content: site.content, more: site.options())
         let late = try preview.change("POST", "/api/releases", body: "{\"note\": \"late\", \"over\": null}")

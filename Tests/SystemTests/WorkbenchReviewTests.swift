@@ -118,7 +118,7 @@ struct WorkbenchReviewTests {
         #expect(content.names("reviews/ada-lovelace-1").count == 2, "a comment and an approval")
     }
 
-    @Test func `whoever presses before the cards are compared waits for the title, and is not sent back to it`()
+    @Test func `a press before the comparison ends waits for the title, and does not return to it`()
         async throws
     {
         let content = try Self.repository()

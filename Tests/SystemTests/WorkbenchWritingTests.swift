@@ -48,7 +48,7 @@ struct WorkbenchWritingTests {
         }
     }
 
-    @Test func `whoever may only look may try words, and is offered nothing to save, to approve or to send`()
+    @Test func `a reader may try texts, and sees no button to save, to approve or to send`()
         async throws
     {
         let content = try TemporaryFolder.shippedContent()
@@ -199,7 +199,8 @@ struct WorkbenchWritingTests {
         }
     }
 
-    @Test func `the panel that was open last opens with the next card, and a lost server is told as such`() async throws
+    @Test func `the panel that was open last opens with the next card, and a lost server is reported as such`()
+        async throws
     {
         try await WorkbenchBrowser.run(endsQuiet: false) { browser in
             let page = browser.page

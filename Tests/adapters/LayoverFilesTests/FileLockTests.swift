@@ -36,7 +36,7 @@ struct FileLockTests {
         #expect(try isFree(path))
     }
 
-    @Test func `a process that is being started holds nobody up`() throws {
+    @Test func `a starting process delays no other`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("lock")
         guard let lock = try FileLock.take(path) else { throw TestFailure("nobody holds it") }
@@ -46,7 +46,7 @@ struct FileLockTests {
         #expect(try isFree(path))
     }
 
-    @Test func `a link is not followed, and a folder that is not there is told`() throws {
+    @Test func `a link is not followed, and a missing folder is reported`() throws {
         let folder = try TemporaryFolder()
         try folder.link("lock", to: folder.path("elsewhere"))
         #expect(throws: FileError.self) { try isFree(folder.path("lock")) }

@@ -51,7 +51,7 @@ struct PrivateFolderTests {
         #expect(closed() == 3)
     }
 
-    @Test func `leaves a folder for everybody's files as it is`() throws {
+    @Test func `leaves a folder for all users' files unchanged`() throws {
         try folder.write("x", to: "state/other")
         #expect(unsafe chmod(state, 0o1777) == 0)
         #expect(try PrivateFolder.claim(state, apartFrom: content) == .sticky)

@@ -101,7 +101,7 @@ struct SegmentTests {
         #expect(try lines(all[0]).rest.tornBytes == 4 && lines(all[1]).lines == ["whole"])
     }
 
-    @Test func `a segment deleted under its writer is told, and the next lines open another`() throws {
+    @Test func `a segment deleted under its writer is reported, and the next lines open another`() throws {
         let folder = try TemporaryFolder()
         var writer = writer(folder)
         try writer.append(Array("lost\n".utf8), now: Self.now)
@@ -131,7 +131,7 @@ struct SegmentTests {
     }
 
     @Test(arguments: [1, 7, 64, 4096])
-    func `lines of any length up to the limit are lent whole, longer ones counted`(limit: Int) throws {
+    func `lines of any length up to the limit are read whole, longer ones counted`(limit: Int) throws {
         let folder = try TemporaryFolder()
         let texts = [limit, limit + 1, 1, limit * 3 + 300_000, max(1, limit - 1), limit].map {
             String(repeating: "x", count: $0)

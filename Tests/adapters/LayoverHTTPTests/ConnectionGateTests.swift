@@ -16,7 +16,7 @@ struct ConnectionGateTests {
         #expect(room.wait(timeout: .now() + .seconds(10)) == .success)
     }
 
-    @Test func `stops everybody's waiting when it is closed`() {
+    @Test func `stops all waiting calls when it is closed`() {
         let gate = ConnectionGate(limit: 1)
         gate.enter(10)
         let room = waiting { !gate.waitForRoom() }

@@ -102,7 +102,7 @@ struct EndingTests {
         #expect(try second.reply().text == "GET /second")
     }
 
-    @Test func `stops at once whoever is still sending`() throws {
+    @Test func `stops clients that are still sending at once`() throws {
         let server = try testServer(limits { $0.requestsPerConnection = 1 })
         let client = try RawClient(port: server.port)
         client.send("GET /a HTTP/1.1\r\n\(EndingTests.host)\r\n")

@@ -64,7 +64,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `a client that reads too slowly is cut off and counted, and delays nobody`() throws {
+    @Test func `a client that reads too slowly is cut off and counted, and delays no other`() throws {
         let server = try server { $0.streamBufferBytes = 256 * 1024 }
         let slow = try listen(server)
         let quick = try listen(server)

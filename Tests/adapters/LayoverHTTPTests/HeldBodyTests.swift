@@ -6,7 +6,7 @@ import Testing
 
 /// Bodies that are kept after their request, and replies from bytes that another object holds.
 struct HeldBodyTests {
-    @Test func `a handler keeps a posted body past its request; it counts until nobody holds it`() throws {
+    @Test func `a handler keeps a posted body past its request; it counts until it is released`() throws {
         let kept = Mutex<[any HeldBytes]>([])
         let server = try testServer { request in
             let both = [request.heldBody, request.heldBody].compactMap { $0 }

@@ -56,7 +56,7 @@ struct InheritedSocketTests {
         third.stop()
     }
 
-    @Test func `a server that stops at once resets nobody who has not been taken`() throws {
+    @Test func `a server that stops at once resets only accepted clients`() throws {
         let socket = try ListeningSocket()
         let stopped = try server(on: socket)
         stopped.stop()

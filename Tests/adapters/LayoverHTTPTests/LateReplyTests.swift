@@ -180,7 +180,7 @@ struct LateReplyTests {
         #expect(!replies.send(text("x"), to: "/late"))
     }
 
-    @Test func `clients that go away are noticed, and their owners told`() throws {
+    @Test func `clients that disconnect are noticed, and their owners notified`() throws {
         let server = try server()
         let clients = try (0..<20).map { try ask(server, "/late/\($0)") }
         #expect(Waiting.comesTrue { server.lateReplyCount == 20 })
@@ -334,7 +334,7 @@ struct LateReplyTests {
         }
     }
 
-    @Test func `what nobody waits for yet takes no work`() {
+    @Test func `a reply without a waiting client takes no work`() {
         #expect(!LateReply(orElse: text("else")).onItsThread { Issue.record("done though not taken") })
     }
 

@@ -27,7 +27,7 @@ struct LimitTests {
     }
 
     @Test(arguments: [(1_000, 200), (1_001, 413)])
-    func `limits a body of told length`(bytes: Int, status: Int) throws {
+    func `limits a body with a declared length`(bytes: Int, status: Int) throws {
         let server = try testServer(limits { $0.bodyBytes = 1_000 })
         let body = String(repeating: "a", count: bytes)
         try expect(status, server, "POST / HTTP/1.1\r\nHost: here\r\nContent-Length: \(bytes)\r\n\r\n\(body)")

@@ -32,8 +32,7 @@ struct OpeningTests {
         second.stop()
     }
 
-    @Test func `a port that another listens on is told at once, and one that was taken meanwhile when it opens`() throws
-    {
+    @Test func `a port in use is reported at once, and one that was taken meanwhile when it opens`() throws {
         let listening = try testServer()
         #expect(throws: HTTPServerError.addressInUse("127.0.0.1:\(listening.port)")) {
             try server(port: listening.port)

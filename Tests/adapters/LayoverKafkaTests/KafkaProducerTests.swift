@@ -63,7 +63,7 @@ struct KafkaProducerTests {
         #expect(Set(try await brokers.messages(of: "rows").map(\.key)).count == 5)
     }
 
-    @Test func `a queue that stays full is told`() throws {
+    @Test func `a queue that stays full is reported`() throws {
         var settings = KafkaSettings(brokers: ["127.0.0.1:1"])
         settings.queuedMessages = 5
         settings.messageMilliseconds = 1_000
@@ -75,7 +75,7 @@ struct KafkaProducerTests {
         #expect(producer.acknowledged == 0)
     }
 
-    @Test func `a property that the library does not know is told by its name`() throws {
+    @Test func `a property that the library does not know is reported by its name`() throws {
         let folder = try TemporaryFolder()
         try folder.write("no.such.thing=1\n", to: "properties")
         let settings = KafkaSettings(brokers: ["127.0.0.1:1"], propertiesFile: folder.path("properties"))
@@ -87,7 +87,7 @@ struct KafkaProducerTests {
         }
     }
 
-    @Test func `a library that is not there is told with what would do`() {
+    @Test func `a missing library is reported with a suggestion`() {
         #expect(throws: KafkaError.self) { try KafkaLibrary.open("libnone.so.9") }
     }
 }
@@ -106,7 +106,7 @@ struct KafkaSettingsTests {
     }
 
     @Test(arguments: ["no equals", "=value", "a=\u{0}"])
-    func `a line that says nothing is told by its number`(line: String) {
+    func `an empty line is reported by its number`(line: String) {
         #expect(throws: KafkaError.file("p", reason: "does not have 'name=value' in line 2")) {
             try KafkaSettings.properties(in: "a=b\n\(line)", of: "p")
         }

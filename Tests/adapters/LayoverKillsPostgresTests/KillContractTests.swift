@@ -50,7 +50,7 @@ struct KillContractTests {
         #expect(verdict == .broken(generation: 1, why: "it was changed after it was written"))
     }
 
-    @Test func `flips that somebody took away by hand still hold by the audit`() async throws {
+    @Test func `flips that were deleted by hand stay in force by the audit`() async throws {
         let bench = try await KillBench()
         _ = try bench.open().append([KillStoreContract.change()])
         let program = try PostgresConnection(try bench.database.program())
@@ -64,7 +64,7 @@ struct KillContractTests {
 /// The same behind a pooler, which assigns another session to each transaction.
 @Suite(.enabled(if: PostgresPrograms.hasBouncer, KillBench.bouncerMissing), .timeLimit(.minutes(10)))
 struct KillPoolerTests {
-    @Test func `the engine keeps the contract behind PgBouncer in transaction mode, and nobody listens there`()
+    @Test func `the engine keeps the contract behind PgBouncer in transaction mode, without a listener`()
         async throws
     {
         let first = try await KillBench()

@@ -50,7 +50,7 @@ final class KillStoreTests {
         #expect(try check.faults { try KillStore(path: path, digest: seal) } == [])
     }
 
-    @Test func `nobody but its owner may read the store or what lies beside it`() throws {
+    @Test func `only its owner may read the store and the files beside it`() throws {
         let store = try KillStore(path: path, digest: seal)
         #expect(try store.append([change()]) == 1)
         for name in [path, path + "-wal", path + "-shm"] {
@@ -141,7 +141,7 @@ final class KillStoreTests {
     }
 
     /// A store that a program without migrations wrote: the same tables, and no version number.
-    @Test func `a store of before migrations opens as it is, and its chain goes on`() throws {
+    @Test func `a store without migrations opens unchanged, and its chain continues`() throws {
         do {
             let store = try KillStore(path: path, digest: seal)
             _ = try store.append([change(), change(scope: "markets=GB")])

@@ -9,7 +9,7 @@ struct BellTests {
     /// Longer than any notification takes.
     private static let forever = 120_000
 
-    @Test func `it rings once it listens, and at what somebody else tells`() async throws {
+    @Test func `it rings once it listens, and when another connection notifies`() async throws {
         let database = try await PostgresDatabase()
         let bell = PostgresBell(try database.program(), channel: "trips") { $0 != "own" }
         bell.listen {}

@@ -26,7 +26,7 @@ struct ConnectingTests {
         #expect(refusal(PostgresSettings(settings.address, passwordFile: files.path("nowhere")))?.kind == .refused)
     }
 
-    @Test func `a database that is not there, and a server that is not, are told apart`() async throws {
+    @Test func `a missing database and a missing server have different errors`() async throws {
         let database = try await PostgresDatabase()
         let socket = database.server.folder.replacing("/", with: "%2F")
         let nowhere = try PostgresAddress("postgres://postgres@\(socket)/nowhere")

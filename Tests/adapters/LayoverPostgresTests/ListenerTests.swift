@@ -7,7 +7,7 @@ import Testing
 /// Notifications on a channel.
 @Suite(.enabled(if: PostgresPrograms.isThere, Missing.postgres), .timeLimit(.minutes(5)))
 struct ListenerTests {
-    @Test func `what is told is heard in its order, on its own channel`() async throws {
+    @Test func `notifications arrive in their order, on their own channel`() async throws {
         let database = try await PostgresDatabase()
         let listener = try PostgresListener(try database.program(), channel: #"odd "name""#)
         let teller = try PostgresConnection(try database.program())

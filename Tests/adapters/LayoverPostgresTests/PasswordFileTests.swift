@@ -23,7 +23,7 @@ struct PasswordFileTests {
         #expect(try read(Array(text.utf8)) == "secret")
     }
 
-    @Test func `what is no password is refused, and never told`() {
+    @Test func `an invalid password is rejected, and never shown`() {
         #expect(fault([]).hasSuffix("is empty"))
         #expect(fault([0x0a]).hasSuffix("is empty"))
         #expect(fault([0x73, 0xff]).hasSuffix("holds no text"))

@@ -25,8 +25,9 @@ struct PostgresAddressTests {
     ]
 
     @Test(arguments: good)
-    func `an address says whom to connect to, and how sure to be`(text: String, options: [String], isLocal: Bool) throws
-    {
+    func `an address says which server to connect to, and how to verify it`(
+        text: String, options: [String], isLocal: Bool
+    ) throws {
         let address = try PostgresAddress(text)
         let told = address.information(password: nil, statementMilliseconds: 5_000)
         for option in options { #expect(told.contains(option), "\(told)") }
@@ -71,7 +72,7 @@ struct PostgresAddressTests {
         }
     }
 
-    @Test func `a password is told to libpq as it is, and the environment has no say`() throws {
+    @Test func `a password reaches libpq unchanged, and the environment is ignored`() throws {
         let told = try PostgresAddress("postgres://a@db/b").information(
             password: #"it's \ secret"#, statementMilliseconds: 1_234)
         #expect(told.contains(#"password='it\'s \\ secret'"#))

@@ -51,7 +51,7 @@ struct PostgresErrorTests {
         #expect(PostgresMessage(message).state == state)
     }
 
-    @Test func `a library that is not there is told with the package that has it`() {
+    @Test func `a missing library is reported with its package`() {
         var told = ""
         do { try PostgresLibrary.open("libpq-none.so.9") } catch { told = error.description }
         #expect(told.contains("'libpq-none.so.9' cannot be opened"))

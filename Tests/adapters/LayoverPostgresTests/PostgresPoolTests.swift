@@ -40,7 +40,7 @@ struct PostgresPoolTests {
         #expect(try await number(several) != first)
     }
 
-    @Test func `a connection that ended is opened anew, and nobody notices`() async throws {
+    @Test func `a closed connection is opened anew, without an error`() async throws {
         let database = try await PostgresDatabase()
         let pool = PostgresPool(try database.program(), connections: 1)
         let first = try await number(pool)

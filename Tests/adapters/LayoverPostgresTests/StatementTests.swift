@@ -59,7 +59,7 @@ struct StatementTests {
         #expect(try connection.run("DELETE FROM numbers WHERE value = 5") == 0)
     }
 
-    @Test func `what is sent is a value and never SQL, and never told`() async throws {
+    @Test func `a sent value is never SQL, and never logged`() async throws {
         let connection = try PostgresConnection(try await PostgresDatabase().owner)
         try connection.run("CREATE TABLE notes (text text UNIQUE)")
         let text = "'); DROP TABLE notes; --"

@@ -30,7 +30,7 @@ struct TLSTests {
     }
 
     @Test(.enabled(if: host != nil, "this machine's name leads nowhere"))
-    func `only a certificate of the right name by the right authority lets anybody in`() async throws {
+    func `only a certificate of the right name by the right authority is accepted`() async throws {
         let host = try #require(TLSTests.host)
         let port = try freePort()
         let server = try await PostgresServer.start(port: port, ["listen_addresses=*"])

@@ -74,7 +74,7 @@ struct TransactionTests {
         #expect(try count(connection) == 2)
     }
 
-    @Test func `two who wait for each other are told which of them tries again`() async throws {
+    @Test func `of two transactions that wait for each other one gets the error to retry`() async throws {
         let database = try await PostgresDatabase()
         let first = try notes(database)
         try first.run("INSERT INTO notes VALUES (1), (2)")

@@ -62,7 +62,7 @@ struct ChildProcessTests {
         #expect(texts == ["one\ntwo\n", "two\none\n"])
     }
 
-    @Test func `a descriptor that is not open is told`() {
+    @Test func `a descriptor that is not open is reported`() {
         #expect(throws: ChildProcessError(program: "fcntl", code: EBADF)) {
             _ = try ChildProcess("/bin/true", [], streams: ChildStreams(more: [-1]))
         }
@@ -78,7 +78,7 @@ struct ChildProcessTests {
         return try manager.contentsOfDirectory(atPath: "/proc/self/fd").count { target($0) == wanted }
     }
 
-    @Test func `what does not start is told with its path`() {
+    @Test func `a program that does not start is reported with its path`() {
         #expect(throws: ChildProcessError(program: "/no/such/program", code: ENOENT)) {
             _ = try ChildProcess("/no/such/program", [])
         }

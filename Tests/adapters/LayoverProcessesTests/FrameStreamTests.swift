@@ -45,7 +45,7 @@ struct FrameStreamTests {
             ([0, 0, 0, 2, 1], 4, .ended),
             ([0, 0, 0, 2], 4, .ended),
         ] as [([UInt8], Int, FrameError?)])
-    func `what is no frame is told`(bytes: [UInt8], limit: Int, error: FrameError?) async throws {
+    func `an invalid frame is reported`(bytes: [UInt8], limit: Int, error: FrameError?) async throws {
         #expect(try await FrameStreamTests.read(bytes, limit: limit).error == error)
     }
 
@@ -95,7 +95,7 @@ struct FrameStreamTests {
         #expect(kill(id, 0) == -1 && errno == ESRCH, "nothing of it is left")
     }
 
-    @Test func `a program that reads nothing holds nobody up`() throws {
+    @Test func `a program that reads nothing delays no other`() throws {
         let deaf = try FramedProcess("/bin/sleep", ["1000"])
         let much = [UInt8](repeating: 1, count: 4 << 20)
         #expect(throws: FrameError.late) {
@@ -104,7 +104,7 @@ struct FrameStreamTests {
     }
 
     @Test(arguments: ["exit 0", "kill -KILL $$", "head -c 3; exit 0"])
-    func `a program that ends is told, and no signal comes of it`(line: String) throws {
+    func `an ended program is reported, and causes no signal`(line: String) throws {
         let gone = try FramedProcess("/bin/sh", ["-c", line])
         #expect(throws: FrameError.ended) {
             let much = [UInt8](repeating: 1, count: 1 << 20)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["", "relative", "/", "/nowhere/at/all", "/" + String(repeating: "n", count: 107)])
-    func `nobody is told where nobody listens`(name: String) {
+    func `without a listener no notification is sent`(name: String) {
         #expect(!ServiceNotifier(["NOTIFY_SOCKET": name]).tell("READY=1"))
         #expect(!ServiceNotifier([:]).tell("READY=1"))
     }
@@ -46,7 +46,7 @@ import Testing
         #expect(try InheritedSockets.take(["LISTEN_FDS": "0", "LISTEN_PID": String(getpid())]) == [])
     }
 
-    @Test(arguments: ["17", "-1", "x", ""]) func `a count that is none is told`(count: String) {
+    @Test(arguments: ["17", "-1", "x", ""]) func `an invalid count is reported`(count: String) {
         #expect(throws: InheritedSocketError.self) {
             try InheritedSockets.take(["LISTEN_FDS": count, "LISTEN_PID": String(getpid())])
         }

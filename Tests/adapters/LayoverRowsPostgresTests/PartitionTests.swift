@@ -77,7 +77,7 @@ struct PartitionTests {
         #expect(changed == 16)
     }
 
-    @Test func `nobody else who may look into the schema may drop days`() async throws {
+    @Test func `no other user of the schema may drop days`() async throws {
         let bench = try await RowBench()
         let owner = try bench.owner()
         let name = "analyst_\(UInt32.random(in: 0..<UInt32.max))"

@@ -74,7 +74,7 @@ struct RowTableTests {
         #expect(try bench.read(Exposure.self, in: 0..<RowBench.longAgo).rows.isEmpty)
     }
 
-    @Test func `what servers lost is told with the time that it was lost in`() async throws {
+    @Test func `rows that servers lost are reported with the time of the loss`() async throws {
         let bench = try await RowBench()
         var rest = RowShipmentRest()
         rest.unreadable = 2

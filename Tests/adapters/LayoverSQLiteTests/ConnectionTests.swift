@@ -98,7 +98,7 @@ struct ConnectionTests {
         #expect(try notes(connection) == ["before"])
     }
 
-    @Test func `who writes waits as long as told for another who does, and readers never`() throws {
+    @Test func `a writer waits for another as long as configured, and readers never`() throws {
         let first = try store()
         let second = try store(busyMilliseconds: 10)
         try first.run("BEGIN IMMEDIATE")
@@ -126,7 +126,7 @@ struct ConnectionTests {
         #expect(try notes(reader) == ["one", "two"])
     }
 
-    @Test func `the log is moved into the database when told so`() throws {
+    @Test func `the log is moved into the database on request`() throws {
         let connection = try Connection.writing(
             folder.store, Migrations([Migration("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")]),
             checkpointsItself: false)

@@ -48,7 +48,7 @@ struct MigrationsTests {
         #expect(try Data(contentsOf: URL(filePath: folder.store)) == bytes)
     }
 
-    @Test func `a file of before numbers stands at the first, and is not written for it`() throws {
+    @Test func `a file without numbers counts as the first, and is not written for it`() throws {
         do {
             let earlier = try Connection(path: folder.store)
             try earlier.run("CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('one')")

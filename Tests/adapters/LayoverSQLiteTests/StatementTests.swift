@@ -38,7 +38,7 @@ struct StatementTests {
         #expect(try connection.run("DELETE FROM numbers WHERE value = ?", [.integer(5)]) == 0)
     }
 
-    @Test func `what is bound is a value and never SQL, and never told`() throws {
+    @Test func `a bound value is never SQL, and never logged`() throws {
         let connection = try Connection(path: folder.store)
         try connection.run("CREATE TABLE notes (text TEXT UNIQUE)")
         let text = "'); DROP TABLE notes; --"

@@ -33,7 +33,7 @@ struct MoneyTests {
         #expect(written { language.appendMoney(money, locale: locale, to: &$0) } == expected)
     }
 
-    @Test func `a currency that nobody knows is written by its code`() throws {
+    @Test func `an unknown currency is written by its code`() throws {
         let money = try money(123, "XQQ")
         let locale = try locale("en-GB")
         #expect(written { language.appendMoney(money, locale: locale, to: &$0) } == "XQQ 1.23")

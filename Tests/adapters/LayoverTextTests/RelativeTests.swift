@@ -41,14 +41,14 @@ struct RelativeTests {
                 ]
             ),
         ] as [(String, [String])])
-    func `times are told in each locale's own words`(tag: String, expected: [String]) throws {
+    func `times are in each locale's own words`(tag: String, expected: [String]) throws {
         let locale = try locale(tag)
         let texts = Self.times.map { time in written { language.appendRelative(time, locale: locale, to: &$0) } }
         #expect(texts == expected)
     }
 
     @Test(arguments: [Int.min, Int.max])
-    func `any number of years is told`(count: Int) throws {
+    func `any number of years is shown`(count: Int) throws {
         let locale = try locale("en-GB")
         #expect(!written { language.appendRelative(.ahead(count, .year), locale: locale, to: &$0) }.isEmpty)
     }

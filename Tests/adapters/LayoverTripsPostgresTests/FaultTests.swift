@@ -25,7 +25,7 @@ struct FaultTests {
         #expect(try await bench.open().rows(of: script.trip) == rows)
     }
 
-    @Test func `too many who wait are told at once`() async throws {
+    @Test func `too many waiting calls get an error at once`() async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())
@@ -109,7 +109,7 @@ struct FaultTests {
         #expect(try await bench.audit(script, in: store) == [])
     }
 
-    @Test func `a database that moved begins an epoch once, and a restored one when it is told`() async throws {
+    @Test func `a moved database begins an epoch once, and a restored one on request`() async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())

@@ -48,7 +48,7 @@ struct LostCommitTests {
     }
 
     @Test(arguments: PostgresRelay.Cut.ends)
-    func `a whole group whose commit was cut is told so`(cut: PostgresRelay.Cut) async throws {
+    func `a whole group whose commit was cut off gets an error`(cut: PostgresRelay.Cut) async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let relay = try PostgresRelay(to: bench.database.server)
         let store = try await bench.open(by: relay.folder)
@@ -64,7 +64,7 @@ struct LostCommitTests {
         #expect(try await bench.audit(script, in: store) == [])
     }
 
-    @Test func `a server that was ended at once and started again lost nothing, and nobody starts anew`() async throws {
+    @Test func `a server that was killed and restarted lost nothing, and no client starts anew`() async throws {
         let server = try await PostgresServer.start()
         let (bench, script) = (try await TripBench(in: server), try TripScript())
         let store = try await bench.open()

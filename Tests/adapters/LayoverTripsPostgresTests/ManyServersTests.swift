@@ -165,7 +165,7 @@ struct ManyServersTests {
         #expect(await own.perform(script.vote("ana", on: "A", .yes)).problem == .unknown)
     }
 
-    @Test func `a row of the outbox is lent to one server at a time`() async throws {
+    @Test func `one server at a time sends a row of the outbox`() async throws {
         let bench = try await TripBench()
         let stores = [try await bench.open(), try await bench.open(), try await bench.open()]
         let scripts = try (0..<12).map { try TripScript("trip\($0)") }

@@ -23,7 +23,7 @@ struct CommitTests {
         #expect(await store.perform(script.vote("ben", on: "A", .no, seq: 1)).vote?.seq == 1)
     }
 
-    @Test func `a commit that nobody was told of is found by the twin`() async throws {
+    @Test func `a commit without an acknowledgement is found by the twin`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())
@@ -57,7 +57,7 @@ struct CommitTests {
         #expect(rows == again)
     }
 
-    @Test func `readers are told of each commit once, and of none that failed`() async throws {
+    @Test func `readers are notified of each commit once, and of no failed one`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())
@@ -70,7 +70,7 @@ struct CommitTests {
         #expect(told.map { $0.rows?.trip.revision } == [3, 4, nil])
     }
 
-    @Test func `too many who wait are told at once`() async throws {
+    @Test func `too many waiting calls get an error at once`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start())
@@ -103,7 +103,7 @@ struct CommitTests {
         await #expect(throws: TripStoreFault.self) { try await bench.open() }
     }
 
-    @Test func `nobody but its owner may read what lies there`() async throws {
+    @Test func `only its owner may read the files`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start() + [script.request(.leave, "ben")])

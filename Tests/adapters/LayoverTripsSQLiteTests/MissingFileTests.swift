@@ -52,7 +52,7 @@ struct MissingFileTests {
     }
 
     @Test(arguments: ["", "0000000000000000001 0000000000000000000\n"])
-    func `a mark under which nothing was written stands in nobody's way`(mark: String) async throws {
+    func `a mark without writes does not block the store`(mark: String) async throws {
         try bench.folder.write(mark, to: "trips.sqlite.mark")
         let store = try await bench.open()
         #expect(await store.perform(script.start()).allSatisfy(\.isDone))

@@ -43,7 +43,7 @@ struct UnheldValuesTests {
         #expect(throws: JSONError.notJSON) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
-    @Test func `what is nested too deep is told as that`() {
+    @Test func `a value that is nested too deep is reported as that`() {
         let text = "[1e999," + String(repeating: "[", count: 64) + "1" + String(repeating: "]", count: 65)
         #expect(throws: JSONError.tooDeep(limit: 64)) { try JSONValue(parsing: Array(text.utf8)) }
     }

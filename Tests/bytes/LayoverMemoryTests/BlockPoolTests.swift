@@ -46,7 +46,7 @@ struct BlockPoolTests {
         #expect(pool.idleBytes == 64 << 20)
     }
 
-    @Test func `gives back what nobody was lent from one look to the next`() throws {
+    @Test func `gives back blocks that were unused from one look to the next`() throws {
         let pool = BlockPool(budgetBytes: 1 << 20, idleByteLimit: 1 << 20)
         func lend(_ count: Int) throws -> [(address: UInt, size: Int)] {
             try (0..<count).map { _ in try #require(pool.lend(60_000)) }
@@ -70,7 +70,7 @@ struct BlockPoolTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `what is lent stays as it was written, however often memory is given back`(seed: UInt64) throws {
+    func `used blocks stay as they were written, however often memory is given back`(seed: UInt64) throws {
         let pool = BlockPool(budgetBytes: 4 << 20, idleByteLimit: 1 << 20)
         var dice = SeededGenerator(seed: seed)
         var lent: [(block: (address: UInt, size: Int), mark: UInt8)] = []

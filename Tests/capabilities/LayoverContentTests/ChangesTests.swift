@@ -113,7 +113,7 @@ struct ChangesTests {
         #expect(try ChangeJournal.read(from: state.path).map(\.details.count) == [1, 0])
     }
 
-    @Test func `journal, audit and versions stand on one line, and what cannot be read is told`() async throws {
+    @Test func `journal, audit and versions share one timeline, and unreadable sources are reported`() async throws {
         let state = try TemporaryFolder()
         let seal = try Seal()
         ChangeJournal(folder: state.path, log: .silent).appendChange(

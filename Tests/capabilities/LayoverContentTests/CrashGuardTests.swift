@@ -125,7 +125,7 @@ struct CrashGuardTests {
         #expect(ends(state, of: "content-\(CrashGuard.entryLimit)") == 1)
     }
 
-    @Test func `a state folder that takes no file is told`() throws {
+    @Test func `a state folder that cannot be written is reported`() throws {
         let state = try TemporaryFolder()
         try state.write("a file", to: "state")
         var crashes = CrashGuard(state: state.path + "/state", version: "1", now: Self.noon)

@@ -44,12 +44,12 @@ struct DirectRoutesTests {
     }
 
     @Test(arguments: [(DirectRoutes.limit, DirectRoutes.limit), (DirectRoutes.limit + 1, DirectRoutes.limit)])
-    func `a long table is told of as far as the limit`(rows: Int, told: Int) async throws {
+    func `a long table is reported up to the limit`(rows: Int, told: Int) async throws {
         let table = (0..<rows).map { "A\($0),B,mon\n" }.joined()
         #expect(try await DirectRoutesTests.routes("origin,destination,weekday\n" + table).count == told)
     }
 
-    @Test func `no other table counts, and none of a widget that nobody sees`() async throws {
+    @Test func `only this table counts, and no table of a hidden widget`() async throws {
         let table = "origin,destination,weekday\nOSL,BGO,mon\n"
         #expect(try await DirectRoutesTests.routes(table, key: "origin: route.origin.airport").isEmpty)
         #expect(try await DirectRoutesTests.routes(table, status: "draft").isEmpty)

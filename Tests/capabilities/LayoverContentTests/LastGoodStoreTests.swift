@@ -46,7 +46,7 @@ struct LastGoodStoreTests {
     @Test(arguments: [
         "", "LAYOVER", "LAYOVER-TREE-1\n", "LAYOVER-TREE-1\n\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}",
     ])
-    func `a damaged tree is told and passed over`(damage: String) throws {
+    func `a damaged tree is reported and skipped`(damage: String) throws {
         let state = try TemporaryFolder()
         let store = LastGoodStore(state: state.path, content: .core)
         try store.save(tree("good"), hash: "good-hash-for-all", seconds: 1)

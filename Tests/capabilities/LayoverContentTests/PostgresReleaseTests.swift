@@ -86,7 +86,7 @@ struct PostgresReleaseTests {
         #expect(servers[1].refusal?.description.contains("another server rolled it back: 100.0 %") == true)
     }
 
-    @Test func `a database that is away is told, and what was served stays`() async throws {
+    @Test func `an unreachable database is reported, and the previous release is still served`() async throws {
         let (fixture, database) = (try ReleaseFixture(), try await PostgresReleaseTests.database())
         try await fixture.publish("first", at: PostgresReleasePlace(try database.program()))
         _ = try await fixture.start(at: PostgresReleasePlace(try database.program()))

@@ -141,7 +141,7 @@ struct PublisherTests {
             try await fixture.start().state.quarantined.first?.until == fixture.time + 2 * CrashGuard.firstWaitSeconds)
     }
 
-    @Test func `what is in quarantine is tried when somebody reloads, and when it changes`() async throws {
+    @Test func `quarantined content is tried after a reload and after a change`() async throws {
         let fixture = try PublisherFixture()
         _ = try await fixture.start()
         try fixture.owner("poison")

@@ -36,7 +36,9 @@ struct ReleaseAddressTests {
     }
 
     @Test(arguments: [PlayedBucket.Manner.behaves, .ignoresConditions, .knowsNoConditions])
-    func `of two who publish at once one is told, whatever the place heeds`(manner: PlayedBucket.Manner) async throws {
+    func `if two people publish at once, one gets an error, whatever the place supports`(manner: PlayedBucket.Manner)
+        async throws
+    {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
         bucket.set(manner)
         try await fixture.publish("first", at: bucket.place())
@@ -62,7 +64,7 @@ struct ReleaseAddressTests {
         #expect(bucket.state.value.files["000000003.record"] == nil, "what nobody made live is taken away")
     }
 
-    @Test func `a place that takes a pointer and shows another is told`() async throws {
+    @Test func `a place that accepts a pointer and shows another is reported`() async throws {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
         try await fixture.publish("first", at: bucket.place())
         bucket.set(.showsOldPointer)
@@ -80,7 +82,9 @@ struct ReleaseAddressTests {
     }
 
     @Test(arguments: [PlayedBucket.Manner.cutsFiles, .fails(503), .fails(403)])
-    func `a place that fails is told, and what was served stays`(manner: PlayedBucket.Manner) async throws {
+    func `a failing place is reported, and the previous release is still served`(manner: PlayedBucket.Manner)
+        async throws
+    {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
         try await fixture.publish("first", at: bucket.place())
         let started = try await fixture.start(at: bucket.place())

@@ -45,7 +45,7 @@ struct ReleaseControlsTests {
         #expect(started.refusal == .missing(.record))
     }
 
-    @Test func `a pinned version that nobody trusted signed is not served`() async throws {
+    @Test func `a pinned version without a trusted signature is not served`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         try await fixture.publish("second", key: 1, trusting: [0, 1])
@@ -69,7 +69,7 @@ struct ReleaseControlsTests {
         #expect(started.text == "second")
     }
 
-    @Test func `layouts are off where somebody says so, and on again`() async throws {
+    @Test func `an operator switches layouts off and on again`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let started = try await fixture.start()
@@ -87,7 +87,7 @@ struct ReleaseControlsTests {
         #expect(started.holder.load().layouts != nil)
     }
 
-    @Test func `a file that is not understood changes nothing, and is told once`() async throws {
+    @Test func `an invalid file changes nothing, and is reported once`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let started = try await fixture.start()

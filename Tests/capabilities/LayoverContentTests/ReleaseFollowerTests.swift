@@ -30,7 +30,7 @@ struct ReleaseFollowerTests {
         #expect(entry["since"]?.string == UTCInstant(seconds: fixture.time).description)
     }
 
-    @Test func `an empty folder is waited on, and told`() async throws {
+    @Test func `an empty folder is watched and reported`() async throws {
         let fixture = try ReleaseFixture()
         let server = try await fixture.start()
         #expect(server.text == nil)
@@ -239,7 +239,7 @@ struct ReleaseFollowerTests {
         #expect(server.refusal == nil)
     }
 
-    @Test func `a pointer that nobody signed for a day is told once, until it is signed anew`() async throws {
+    @Test func `a pointer that is older than a day is reported once, until it is signed again`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let server = try await fixture.start()

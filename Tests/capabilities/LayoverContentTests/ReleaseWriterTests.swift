@@ -67,7 +67,7 @@ struct ReleaseWriterTests {
         #expect(try await fixture.writer().base().pointer?.isRollback == false)
     }
 
-    @Test func `nothing is made live that is not there whole, or that nobody trusted signed`() async throws {
+    @Test func `an incomplete release or one without a trusted signature is not made live`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         try await fixture.publish("second")
@@ -138,7 +138,7 @@ struct ReleaseWriterTests {
         #expect(throws: refusal) { try draft(most + 1) }
     }
 
-    @Test func `a folder that is not there is told, and names of others are passed over`() async throws {
+    @Test func `a missing folder is reported, and other names are skipped`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         for name in ["1.record", "000000002.txt", "000000003.record.bundle", "0000000004.record", "notes"] {
@@ -149,7 +149,7 @@ struct ReleaseWriterTests {
         await #expect(throws: ReleaseRefusal.self) { try await fixture.writer().base() }
     }
 
-    @Test func `a listing shows what was signed, and by whom not`() async throws {
+    @Test func `a listing shows the signed releases, but not who signed them`() async throws {
         let fixture = try ReleaseFixture()
         #expect(try await ReleaseListing(fixture.releases, verifier: fixture.verifier([0])).pointer == nil)
         try await fixture.publish("first")

@@ -63,7 +63,7 @@ struct StylesheetCacheTests {
         #expect(state.names("styles").count == StylesheetCache.sheetLimit)
     }
 
-    @Test func `what is damaged on disk is told and never served`() throws {
+    @Test func `a damaged file on disk is reported and never served`() throws {
         let state = try TemporaryFolder()
         cache(state).cache.add(sheet(1)) { _ in }
         let name = try #require(state.names("styles").first)

@@ -102,7 +102,7 @@ struct ForgettingTests {
         #expect(told.map(\.percent) == [99], "what is passed over is told as well")
     }
 
-    @Test func `plain lines and others are lent alike`() throws {
+    @Test func `plain and other lines are read alike`() throws {
         var odd = exposure("é", layout: "")
         odd.milliseconds += 1
         try write(

@@ -128,7 +128,7 @@ struct RowLogTests {
         }
     }
 
-    @Test func `drops stand on the line of time, a minute's in one line, once a segment has told of them`() throws {
+    @Test func `drops are on the timeline, one line for each minute, once a segment reports them`() throws {
         let log = log { $0.queueRows = 1 }
         func lose(_ count: Int, after milliseconds: Int) {
             clock.move(milliseconds)

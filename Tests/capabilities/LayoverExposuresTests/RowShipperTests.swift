@@ -76,7 +76,7 @@ struct RowShipperTests {
         #expect(bench.sink.state.withLock { $0.failures.count } == left - 1)
     }
 
-    @Test func `past the quota the oldest are dropped, counted and told in the next segment`() async throws {
+    @Test func `past the quota the oldest rows are dropped, counted and reported in the next segment`() async throws {
         let bench = try ShippingBench(quotaBytes: 3_000)
         bench.sink.state.withLock { $0.failures = [Self.away] }
         for number in 0..<4 {

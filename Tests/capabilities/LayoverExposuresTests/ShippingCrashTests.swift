@@ -87,7 +87,7 @@ struct ShippingCrashTests {
         }
     }
 
-    @Test func `a commit of which nobody knows is found out`() async throws {
+    @Test func `a commit with a lost acknowledgement is found`() async throws {
         let database = try await migrated()
         let relay = try PostgresRelay(to: database.server)
         let bench = try ShippingBench()

@@ -33,7 +33,7 @@ struct KillAuditTests {
         return state
     }
 
-    @Test func `a kill whose row was deleted stays in force, and is told until somebody decides`() async throws {
+    @Test func `a kill whose row was deleted stays in force, and is reported until an operator decides`() async throws {
         let state = try await tampered("DELETE FROM flips WHERE key = 'widget:bags'")
         let first = await KillManager.started(in: state, seal: seal)
         #expect(names(first) == ["widget:bags", "widget:rows"])
@@ -62,7 +62,7 @@ struct KillAuditTests {
         #expect(again.report.differences.count == 1)
     }
 
-    @Test func `a line of the audit that was changed is told at the start, and what is killed stays so`() async throws {
+    @Test func `a changed line of the audit is reported at the start, and kills stay in force`() async throws {
         let state = try await tampered(
             "DROP TRIGGER audit_stays; UPDATE audit SET reason = 'right' WHERE generation = 1")
         let manager = await KillManager.started(in: state, seal: seal)
@@ -71,7 +71,7 @@ struct KillAuditTests {
         #expect(names(manager) == ["widget:bags", "widget:rows"])
     }
 
-    @Test func `a store that nobody touched has nothing to tell`() async throws {
+    @Test func `an unchanged store reports nothing`() async throws {
         let manager = await KillManager.started(
             in: try await tampered("UPDATE flips SET reason = 'wrong' WHERE 0"), seal: seal)
         #expect(manager.report.audit == "ok")

@@ -86,7 +86,7 @@ struct KillLookupTests {
         #expect(kills.concerns(KillName(.widget, "advice")))
     }
 
-    @Test func `a thousand findings are told, and only the first are looked into for what was meant`() async throws {
+    @Test func `a thousand findings are reported, and only the first get suggestions`() async throws {
         let lines = (0..<KillLookup.suggestionLimit + 1).map { "  - { key: advcie, app: \">=\($0)\" }\n" }.joined()
         let found = try await findings(lines, try served())
         #expect(found.findings.count == KillLookup.suggestionLimit + 1)

@@ -243,7 +243,7 @@ struct KillManagerTests {
         "kills:\n  - { key: bags, markets: [gb] }\n", "kills:\n  - { key: bags, citys: [LON] }\n",
         "kills:\n  - { app: \"<7\" }\n",
     ])
-    func `a file that does not read leaves in force what it said before, and is told`(text: String) async throws {
+    func `an invalid file leaves its previous kills in force, and is reported`(text: String) async throws {
         let state = try TemporaryFolder()
         try state.write("kills:\n  - key: widget:bags\n", to: KillFile.name)
         let manager = await KillManager.started(in: state, seal: seal)

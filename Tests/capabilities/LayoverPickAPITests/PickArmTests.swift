@@ -104,7 +104,7 @@ struct PickArmTests {
         fixture.stop()
     }
 
-    @Test func `a run that is stopped exposes nobody`() async throws {
+    @Test func `a stopped run exposes no unit`() async throws {
         let fixture = try self.fixture()
         fixture.places.set(details: .hangs)
         // A unit in the control, whose order needs facts from the services.
@@ -129,7 +129,7 @@ struct PickArmTests {
         fixture.stop()
     }
 
-    @Test func `a killed experiment gives everybody the control, and its rows say so`() async throws {
+    @Test func `a killed experiment has the control for all, and its rows say so`() async throws {
         let fixture = try self.fixture()
         fixture.kill(KillName(.experiment, "dinner-order"))
         for number in 0..<8 {
@@ -149,7 +149,7 @@ struct PickArmTests {
         fixture.stop()
     }
 
-    @Test func `a signed link shows the arm of a draft, and exposes nobody`() async throws {
+    @Test func `a signed link shows the arm of a draft, and exposes no unit`() async throws {
         let fixture = try self.fixture("draft")
         var preview = Preview()
         preview.arms = ["dinner-order": "worst"]

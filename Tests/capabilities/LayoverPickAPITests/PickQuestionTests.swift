@@ -13,7 +13,7 @@ struct PickQuestionTests {
         try PickQuestion(Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first })
     }
 
-    @Test func `a question says where, how, what, for how long and whom not`() throws {
+    @Test func `a question has a place, a way, a term, a duration and rejected candidates`() throws {
         let question = try question([
             "market": .string("GB"), "locale": .string("en-GB"), "at": .string("55.9533,-3.18891"),
             "mode": .string("transit"), "term": .string("dinner"), "wait": .int(800),
@@ -40,7 +40,7 @@ struct PickQuestionTests {
         #expect(question.run == nil)
     }
 
-    @Test func `a place is an airport or a city, and where somebody is goes first`() throws {
+    @Test func `a place is an airport or a city, and the reader's position comes first`() throws {
         let airport = try question(["place": .string("EDI")])
         #expect(airport.airport?.code == "EDI")
         #expect(airport.point == Airport("EDI").map { GeoPoint($0) })

@@ -54,7 +54,7 @@ struct PickServerTests {
     }
 
     @Test(arguments: [PlayedPlaces.Way.fails, .says("{}"), .says("no json"), .says(#"{"candidates":[{"id":5}]}"#)])
-    func `with nobody who finds places the answer is empty, and no failure`(way: PlayedPlaces.Way) throws {
+    func `without a service for places the answer is empty, and no failure`(way: PlayedPlaces.Way) throws {
         let fixture = try PickFixture()
         fixture.places.set(candidates: way)
         let reply = try fixture.ask(#"{"place": "EDI"}"#)
@@ -115,7 +115,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `nobody found is a whole answer, and a service that hangs is not`() throws {
+    @Test func `an empty list of places is a complete answer, and a service that hangs is not`() throws {
         let fixture = try PickFixture()
         fixture.places.set(candidates: .says(#"{"candidates":[]}"#))
         let none = try json(fixture.ask(#"{"place": "EDI"}"#))
@@ -209,7 +209,8 @@ struct PickServerTests {
         other.stop()
     }
 
-    @Test func `an address that stops runs of other servers without end is told to wait, and they hear no more of it`()
+    @Test
+    func `an address that stops runs of other servers too often must wait, and the servers get no more of its calls`()
         throws
     {
         let heard = Mutex(0)
@@ -231,7 +232,7 @@ struct PickServerTests {
         owner.stop()
     }
 
-    @Test func `who asks in the same second gets the same answer, and who turned somebody down their own`() throws {
+    @Test func `the same call gets the same order, and one that rejects candidates its own`() throws {
         let fixture = try PickFixture()
         func order(_ body: String) throws -> JSONValue? { try json(fixture.ask(body))["order"] }
         let first = try order(#"{"place": "EDI"}"#)

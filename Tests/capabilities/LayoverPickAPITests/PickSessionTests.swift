@@ -88,7 +88,7 @@ struct PickSessionTests {
                 ]))
     }
 
-    @Test func `who was turned down is not asked about`() throws {
+    @Test func `rejected candidates are not queried`() throws {
         let session = try Self.session([1, 5, 3], seen: ["p1"])
         #expect(session.batches.compactMap { $0?.candidates }.joined().sorted() == [0, 2])
         #expect(!session.isWhole)
@@ -144,7 +144,7 @@ struct PickSessionTests {
         }
     }
 
-    @Test func `what is fresh is used and nobody is asked`() throws {
+    @Test func `fresh facts are used without a query`() throws {
         let kept: (PickFactCache.Key) -> [String: PickFactCache.Told] = { key in
             key.service == "details" ? ["price_level": PickFactCache.Told(value: .number(2_000), seconds: 100)] : [:]
         }

@@ -36,7 +36,7 @@ struct FailingSearchTests {
     }
 
     @Test(arguments: SupplierFailure.allCases)
-    func `who comes after the supplier failed is told what happened, and not that the search is old`(
+    func `a client that connects after the supplier failed gets the failure, and not that the search is old`(
         failure: SupplierFailure
     ) throws {
         _ = search.begin(SearchWaitOptions(), nil)
@@ -89,7 +89,7 @@ struct FailingSearchTests {
     }
 
     @Test(arguments: [(429, 9 as Int?), (429, nil), (503, 0)])
-    func `a problem says when to come again where somebody said so`(status: Int, seconds: Int?) throws {
+    func `a problem says when to retry if the supplier said so`(status: Int, seconds: Int?) throws {
         begin()
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         fixture.fire()
@@ -100,7 +100,7 @@ struct FailingSearchTests {
         #expect(problem["retry_after"]?.int == seconds.flatMap { $0 > 0 ? $0 : nil })
     }
 
-    @Test func `the same problem is told once, however long it would have somebody wait`() throws {
+    @Test func `the same problem is reported once, however long its retry time`() throws {
         begin()
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         for seconds in ["9", "3"] {
@@ -110,7 +110,7 @@ struct FailingSearchTests {
         #expect(client.now.events.count { $0.name == "problem" } == 1)
     }
 
-    @Test func `once nobody is asked any more, nothing waits for results, until somebody comes and asks`() throws {
+    @Test func `after the last poll nothing waits for results until a client calls`() throws {
         begin()
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         #expect(client.now.layout?["pending"]?.items?.contains(.string("timetable")) == true)

@@ -34,7 +34,7 @@ struct HeldAnswerTests {
         search.answer(after: number, options, told.waiter)
     }
 
-    @Test func `who is told of flights is given them at once, while the next poll is under way and when it fails`()
+    @Test func `a client that is notified of flights gets them at once, during the next poll and after its failure`()
         throws
     {
         let client = listen()
@@ -101,7 +101,7 @@ struct HeldAnswerTests {
         #expect(told.lastText == Self.nine)
     }
 
-    @Test func `an old token that nobody renews gets what nobody was given, and then the next answers`() throws {
+    @Test func `an old token that is not renewed gets each unread answer once, and then the next ones`() throws {
         _ = search.begin(SearchWaitOptions(), nil)
         fixture.supplier.answer(Self.four)
         ask(after: 0)

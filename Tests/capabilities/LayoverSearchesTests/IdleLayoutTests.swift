@@ -61,7 +61,7 @@ struct IdleLayoutTests {
         #expect(search.weight.revisions == before.revisions, "patches start from them all the same")
     }
 
-    @Test func `whoever asks keeps them for as long again`() {
+    @Test func `a request keeps them for the same time again`() {
         fixture.pass(milliseconds: SearchLimits.idleLayoutMilliseconds - 1)
         #expect(!whole.isEmpty)
         fixture.pass(milliseconds: 1)
@@ -78,14 +78,14 @@ struct IdleLayoutTests {
         #expect(!steady.now.widgets.contains("banner"))
     }
 
-    @Test func `what is made anew and is the same is told nobody`() {
+    @Test func `a layout that is made again without a change is not reported`() {
         drop()
         search.refresh()
         #expect(steady.now.events.count == 3)
         #expect(steady.now.bytes == whole)
     }
 
-    @Test func `who comes back is told in one patch what it missed, and nothing where that is nothing`() throws {
+    @Test func `a returning client gets one patch for all that it missed, and nothing if nothing changed`() throws {
         let cut = SearchClient()
         cut.resume(steady)
         kill("widget:banner")
@@ -125,7 +125,7 @@ struct IdleLayoutTests {
         #expect(patch["base"]?.string == base)
     }
 
-    @Test func `a problem that holds is told to whoever comes`() throws {
+    @Test func `a current problem is reported to new listeners`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let search = try fixture.search()
         _ = search.begin(SearchWaitOptions(), nil)
@@ -140,7 +140,7 @@ struct IdleLayoutTests {
         #expect(client.now.events.map(\.name) == ["results", "layout", "problem"])
     }
 
-    @Test func `nothing goes while somebody waits for an answer`() throws {
+    @Test func `nothing is dropped while a client waits for an answer`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let search = try fixture.search()
         _ = search.begin(SearchWaitOptions()) { _ in }
@@ -150,7 +150,7 @@ struct IdleLayoutTests {
         #expect(search.peek { !$0.layouts.isEmpty })
     }
 
-    @Test func `nothing goes where nobody listens, so that a card of an earlier layout keeps its name`() throws {
+    @Test func `nothing is dropped without listeners, so that a card of an earlier layout keeps its name`() throws {
         let shown = try #require(try JSONValue(parsing: whole)["cards"]?.items?.compactMap { $0["log_id"]?.string })
             .filter { search.card($0) != nil }
         search.leave(steady.listener.key)

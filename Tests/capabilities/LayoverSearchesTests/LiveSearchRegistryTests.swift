@@ -41,7 +41,7 @@ struct LiveSearchRegistryTests {
         #expect(registry.search(other) == nil, "settings name no such supplier any more")
     }
 
-    @Test func `a one-shot search that nobody holds is gone`() throws {
+    @Test func `a one-shot search without a holder is removed`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         var ticket = try fixture.ticket(id: "A")
         ticket.session = "s"
@@ -49,7 +49,7 @@ struct LiveSearchRegistryTests {
         #expect(registry(fixture).search(ticket) == nil)
     }
 
-    @Test func `no more are held than bounds say, but for those that somebody listens to`() throws {
+    @Test func `the bounds limit searches, except those with listeners`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let registry = registry(fixture, LiveSearchRegistry.Bounds(held: 3))
         let client = SearchClient()
@@ -66,7 +66,7 @@ struct LiveSearchRegistryTests {
         #expect(tickets.map { registry.search($0) != nil } == [true, false])
     }
 
-    @Test func `bodies are let go of before searches are`() throws {
+    @Test func `bodies are dropped before searches`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let answer = ScriptedAnswer.text(600, direct: 3, status: "COMPLETE")
         let registry = registry(fixture, LiveSearchRegistry.Bounds(bytes: answer.utf8.count * 2))
@@ -127,7 +127,7 @@ struct LiveSearchRegistryTests {
     }
 
     /// An overloaded server rejects thousands of searches a second, and holds about 1,600.
-    @Test func `searches that nobody got an answer to drive none out whose answer can be asked for`() throws {
+    @Test func `searches without an answer never displace those with one`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let registry = registry(fixture, LiveSearchRegistry.Bounds(held: 2))
         _ = try open(registry, fixture, "ANSWERED").begin(SearchWaitOptions()) { _ in }
@@ -144,7 +144,7 @@ struct LiveSearchRegistryTests {
         #expect(fixture.counters.evicted.value == 0)
     }
 
-    @Test func `a search that failed is told of to whoever was given its token`() throws {
+    @Test func `a client with the token of a failed search gets the failure`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let registry = registry(fixture)
         let search = try open(registry, fixture, "A")
@@ -209,7 +209,7 @@ struct LiveSearchRegistryTests {
         #expect(registry.report.live == 0)
     }
 
-    @Test func `who listens is told that the server stops`() throws {
+    @Test func `listeners are notified that the server stops`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let registry = registry(fixture)
         let search = try open(registry, fixture, "A")
@@ -220,7 +220,7 @@ struct LiveSearchRegistryTests {
         #expect(client.now.events.last?.data == #"{"reason":"draining"}"#)
     }
 
-    @Test func `a kill is heard by all who listen, whoever publishes it`() async throws {
+    @Test func `all listeners receive a kill, from any publisher`() async throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let registry = registry(fixture)
         let clients = (0..<20).map { _ in SearchClient() }

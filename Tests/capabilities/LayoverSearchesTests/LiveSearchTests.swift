@@ -74,7 +74,7 @@ struct LiveSearchTests {
         #expect(told.last?.state.ticket.answers == 1)
     }
 
-    @Test func `64 wait for one answer, and the next is told that the supplier is busy`() throws {
+    @Test func `64 requests wait for one answer, and the next gets that the supplier is busy`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let told = Told()
@@ -159,7 +159,7 @@ struct LiveSearchTests {
     }
 
     @Test(arguments: SupplierFailure.allCases)
-    func `a poll without an answer is told, and the search goes on`(failure: SupplierFailure) throws {
+    func `a failed poll is reported, and the search continues`(failure: SupplierFailure) throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let told = Told()
@@ -204,7 +204,7 @@ struct LiveSearchTests {
         #expect(fixture.timerCount == 1)
     }
 
-    @Test func `nobody is polled for when nobody listens`() throws {
+    @Test func `without listeners there are no polls`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let client = SearchClient()
@@ -318,7 +318,7 @@ struct LiveSearchTests {
         #expect(fixture.exposures.withLock { $0.isEmpty }, "who began the search told of its arms")
     }
 
-    @Test func `exposures are told once for each phase, and not for each revision`() throws {
+    @Test func `exposures are written once for each phase, and not for each revision`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         _ = search.begin(SearchWaitOptions(), nil)
@@ -333,7 +333,7 @@ struct LiveSearchTests {
         #expect(fixture.exposures.withLock { $0 } == [1, 1])
     }
 
-    @Test func `an answer of before brings results and no session`() throws {
+    @Test func `a previous answer has results and no session`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let told = Told()

@@ -71,7 +71,7 @@ struct SearchBeginningTests {
         #expect(!client.now.events[0].data.contains("advice"))
     }
 
-    @Test func `exposures before results are told of whoever is shown them`() throws {
+    @Test func `exposures before results are written for the client that sees them`() throws {
         let (fixture, search) = try fixture()
         #expect(fixture.exposures.withLock { $0 }.isEmpty)
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))

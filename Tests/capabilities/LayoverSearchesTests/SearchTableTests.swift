@@ -98,7 +98,7 @@ struct SearchTableTests {
         #expect(table.bytes == 100)
     }
 
-    @Test func `bodies of what is pinned outlive what nobody listens to, down to their share`() {
+    @Test func `pinned bodies outlive those without listeners, up to their share`() {
         var table = SearchTable<String>()
         for (number, id) in ["a", "b", "c", "d"].enumerated() {
             _ = table.put(id, id)

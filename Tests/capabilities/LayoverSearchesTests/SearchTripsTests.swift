@@ -98,7 +98,7 @@ struct SearchTripsTests {
         #expect(trips.listings == [2], "an answer is read once")
     }
 
-    @Test func `a trip that comes later is told to who listens`() throws {
+    @Test func `listeners are notified of a trip that is named later`() throws {
         let (trips, client) = (Trips(isHere: false), SearchClient())
         search.setTrips(trips.named)
         _ = search.begin(SearchWaitOptions(), nil)

@@ -89,7 +89,7 @@ import Testing
         #expect(await stopped)
     }
 
-    @Test func `who is told of flights is given them by the event's token, whatever becomes of the next poll`()
+    @Test func `a client that is notified of flights gets them by the event's token, whatever the next poll does`()
         async throws
     {
         let state = try TemporaryFolder()
@@ -129,7 +129,7 @@ import Testing
     @Test(arguments: [
         ("LHR", "QQQ", 60, "unknown-place"), ("EDI", "EDI", 60, "same-place"), ("LHR", "EDI", -3, "past-date"),
     ])
-    func `a search that nobody can fly is refused, and nobody is asked`(
+    func `an impossible search is rejected, and no supplier is queried`(
         origin: String, destination: String, days: Int, kind: String
     ) async throws {
         let state = try TemporaryFolder()
@@ -185,7 +185,7 @@ import Testing
         #expect(wire.supplier.requests.count == 1, "what begins a search is asked once")
     }
 
-    @Test func `an answer of before says how old it is`() async throws {
+    @Test func `a previous answer says how old it is`() async throws {
         let state = try TemporaryFolder()
         let wire = try await SearchWire(state: state)
         let asked = try wire.send("POST", SearchesRouteTests.path, body: SearchWire.body)
@@ -208,7 +208,7 @@ import Testing
             "bad-query"
         ),
     ])
-    func `a body that does not read is told where`(body: String, kind: String) throws {
+    func `an unreadable body is reported with the place of the error`(body: String, kind: String) throws {
         let problem = #expect(throws: (any Error).self) {
             let reader = try SearchRequest(Array(body.utf8), over: ContextReader()).reader
             _ = try reader.context(

@@ -100,14 +100,14 @@ struct SupplierEnquiryTests {
         #expect(failure.problem.status == 504)
     }
 
-    @Test func `an answer of before is not gone on with`() throws {
+    @Test func `a previous answer does not continue a search`() throws {
         let heard = try ask(search(), fixture)
         fixture.supplier.answer(ScriptedAnswer.text(2, direct: 1), age: 30)
         #expect(heard.words == ["answer"])
         #expect(fixture.timerCount == 0)
     }
 
-    @Test func `nobody is asked where nobody can answer`() throws {
+    @Test func `no supplier is queried if none can answer`() throws {
         #expect(try ask(search("NO"), fixture).words == ["no-supplier"])
         #expect(try ask(search(day: "2020-01-01"), fixture).words == ["past-date"])
         #expect(try ask(search(to: "LHR"), fixture).words == ["same-place"])

@@ -60,14 +60,14 @@ struct VouchingTests {
         #expect(answer.at == UTCInstant(seconds: 1_796_126_400))
     }
 
-    @Test func `what nobody wants is not shown`() throws {
+    @Test func `an answer is not shown to an observer that does not want it`() throws {
         let notes = Notes()
         _ = try search(notes.observer(wants: false)).begin(SearchWaitOptions(), nil)
         fixture.supplier.answer(ScriptedAnswer.text(2, direct: 1))
         #expect(notes.words.withLock { $0 } == ["asked"])
     }
 
-    @Test func `an answer without results is not shown, and one of before says its age`() throws {
+    @Test func `an answer without results is not shown, and a previous one says its age`() throws {
         let notes = Notes()
         let search = try search(notes.observer())
         _ = search.begin(SearchWaitOptions(), nil)

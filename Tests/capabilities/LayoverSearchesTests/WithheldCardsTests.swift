@@ -194,7 +194,8 @@ struct WithheldCardsTests {
         #expect(search.peek { $0.results.facts?.offers != nil })
     }
 
-    @Test func `nobody is exposed to an experiment while cards are withheld, and each client once after that`() throws {
+    @Test func `no unit is exposed to an experiment while cards are withheld, and each client once after that`() throws
+    {
         let fixture = try fixture()
         let search = try fixture.search()
         fixture.holder.setBypass(true)

@@ -40,7 +40,7 @@ struct SeenFaresTests {
         ).mapValues(\.price.amount)
     }
 
-    @Test func `the least of the days that are meant is told, for those who fly alike`() throws {
+    @Test func `the lowest price of the meant days is shown to readers with the same search`() throws {
         try see(9_000, departs: "2027-07-01")
         try see(7_000, departs: "2027-07-31")
         try see(5_000, departs: "2027-08-01")
@@ -65,7 +65,7 @@ struct SeenFaresTests {
         #expect(try found() == ["CHQ": 8_000])
     }
 
-    @Test func `a price is told for 48 hours, and not a second longer`() throws {
+    @Test func `a price is shown for exactly 48 hours`() throws {
         try see(5_000)
         #expect(try found(later: SentenceCallLimits.seenSeconds) == ["CHQ": 5_000])
         #expect(try found(later: SentenceCallLimits.seenSeconds + 1) == [:])

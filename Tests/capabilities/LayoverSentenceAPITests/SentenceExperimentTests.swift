@@ -67,7 +67,7 @@ struct SentenceExperimentTests {
         _ = try await fixture.exposed()
     }
 
-    @Test func `answers of arms are told apart, kept by their client alone, and never another's`() async throws {
+    @Test func `answers of different arms are distinct, and cached only by their client`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach))
         let (control, other) = try units(fixture, Self.said)
         let first = try fixture.ask("", [control])
@@ -151,7 +151,7 @@ struct SentenceExperimentTests {
         _ = try await fixture.exposed()
     }
 
-    @Test func `whoever says sentences itself has the arm from the grammar, and is exposed by it`() async throws {
+    @Test func `a client that builds sentences gets the arm from the grammar, and is exposed by it`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach))
         let (control, other) = try units(fixture, Self.said)
         let tried = try fixture.ask("/grammar", [other])
@@ -176,7 +176,7 @@ struct SentenceExperimentTests {
         #expect(rows.allSatisfy { $0["phase"]?.string == "sentence" && $0["differs"] == .bool(true) })
     }
 
-    @Test func `a draft is given by a signed link alone, and nobody is exposed to it`() async throws {
+    @Test func `only a signed link shows a draft, and it exposes no unit`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach, "status: draft"))
         #expect(try fixture.ask("", [Self.other]).header("vary") == nil)
         var preview = Preview()
@@ -189,7 +189,7 @@ struct SentenceExperimentTests {
         #expect(rows.isEmpty)
     }
 
-    @Test func `a header that does not read names nobody, and a sentence is said in any case`() async throws {
+    @Test func `an invalid header names no unit, and the sentence is still returned`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach))
         for header in ["Layover-Unit: ;;=", "Layover-Unit: user", "Layover-Unit: user="] {
             let reply = try fixture.ask("?options=none", [header])

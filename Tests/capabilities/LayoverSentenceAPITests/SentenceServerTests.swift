@@ -64,8 +64,7 @@ struct SentenceServerTests {
         #expect(try fixture.ask("", method: "POST", body: "{}").status == 405)
     }
 
-    @Test func `what a client has is told by name, until a kill, a market, a query or the day make it another`() throws
-    {
+    @Test func `the tag changes with a kill, a market, a query or the day, and with nothing else`() throws {
         let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         let target = "?say=1.fly.greece.july"

@@ -48,7 +48,7 @@ struct CoalescedRequestTests {
         #expect(next.shown == ["200"])
     }
 
-    @Test func `who joins is told at its own deadline, and never twice`() throws {
+    @Test func `a joined call is notified at its own deadline, and once`() throws {
         let played = try PlayedClient("share: true")
         let first = try played.create()
         let hasty = try played.ask(.create, deadline: 1_000)
@@ -63,7 +63,7 @@ struct CoalescedRequestTests {
         #expect(first.shown == ["200"])
     }
 
-    @Test func `nobody joins a call that ends before its own time`() throws {
+    @Test func `no call joins one that ends before its own time`() throws {
         let played = try PlayedClient("share: true")
         _ = try played.ask(.create, deadline: 1_000)
         for deadline in [1_001, nil] as [Int?] { _ = try played.ask(.create, deadline: deadline) }
@@ -72,7 +72,7 @@ struct CoalescedRequestTests {
         #expect(played.upstream.calls.count == 3)
     }
 
-    @Test func `who has too little time left is told at once`() throws {
+    @Test func `a call with too little time left gets an error at once`() throws {
         let played = try PlayedClient("share: true")
         _ = try played.create()
         #expect(try played.ask(.create, deadline: 60).shown == ["supplier-timeout"])

@@ -44,7 +44,7 @@ struct RepeatedAnswerTests {
         #expect(try print(one) != PackedBody.print(of: one.packed, key: ContentHashKey(try Seal())))
     }
 
-    @Test func `a body that nobody holds is not known`() throws {
+    @Test func `a body that no client holds is unknown`() throws {
         var answers = RepeatedAnswers()
         var one: PackedBody? = try body("{}")
         let seen = try print(try #require(one))

@@ -5,7 +5,7 @@ import LayoverUpstream
 import Testing
 
 struct SupplierAnswerTests {
-    @Test func `429 comes through as it is, and nobody is asked before its time`() throws {
+    @Test func `429 passes unchanged, and no supplier is queried before its time`() throws {
         let played = try PlayedClient()
         let first = try played.create()
         try played.upstream.answer(429, "slow down", headers: [("Retry-After", "30"), ("Set-Cookie", "a=b")])
@@ -25,7 +25,7 @@ struct SupplierAnswerTests {
         #expect(played.upstream.calls.count == 3)
     }
 
-    @Test func `429 without a time holds nobody`() throws {
+    @Test func `429 without a time delays no call`() throws {
         let played = try PlayedClient()
         _ = try played.create()
         try played.upstream.answer(429)

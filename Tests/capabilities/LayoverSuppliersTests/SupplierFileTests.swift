@@ -224,7 +224,7 @@ struct SupplierFileTests {
         #expect(read("[DE, DE]").findings.first?.contains("appears twice") == true)
     }
 
-    @Test func `an empty file asks nobody`() throws {
+    @Test func `an empty file queries no supplier`() throws {
         #expect(try #require(ReadSuppliers("").registry) == SupplierRegistry())
         #expect(try #require(ReadSuppliers("suppliers: {}\nservices: {}\n").registry) == SupplierRegistry())
         #expect(ReadSuppliers("supplier: {}\n").findings.first?.contains("did you mean 'suppliers'?") == true)

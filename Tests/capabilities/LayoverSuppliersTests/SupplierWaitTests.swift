@@ -29,7 +29,7 @@ struct SupplierWaitTests {
         #expect(try played.report.tally.turnedAway.value == 1)
     }
 
-    @Test func `without a line nobody waits`() throws {
+    @Test func `without a queue no call waits`() throws {
         let played = try PlayedClient(Self.two, "queue: 0")
         let asked = try (0..<3).map { _ in try played.create() }
         #expect(asked.map(\.shown) == [[], [], ["supplier-busy"]])
@@ -77,7 +77,7 @@ struct SupplierWaitTests {
         #expect(played.upstream.calls.count == 3)
     }
 
-    @Test func `those who wait are told when the breaker opens`() throws {
+    @Test func `waiting calls are notified when the breaker opens`() throws {
         let played = try PlayedClient(Self.two, "breaker: { calls: 2, failures: 1 }")
         let asked = try (0..<4).map { _ in try played.create() }
         try played.upstream.end(.failure(.unreachable))
@@ -96,7 +96,9 @@ struct SupplierWaitTests {
             (0, nil),
             (Int.max, 30_000), (Int.min, nil),
         ] as [(Int?, Int?)])
-    func `the shorter patience counts, and too little of it asks nobody`(client: Int?, total: Int?) throws {
+    func `the shorter timeout counts, and a timeout that is too short queries no supplier`(client: Int?, total: Int?)
+        throws
+    {
         let played = try PlayedClient()
         let told = try played.ask(.create, deadline: client)
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [total].compactMap { $0 })

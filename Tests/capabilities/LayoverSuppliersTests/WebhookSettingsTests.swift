@@ -54,7 +54,7 @@ struct WebhookSettingsTests {
             "supplier.webhook-keys"
         ),
     ])
-    func `what is wrong with a key is told where it stands, and never what it is`(
+    func `an error in a key is reported at its place, and never the key`(
         value: String, keys: String, place: String, code: String
     ) throws {
         let read = read(keys: keys, key: value)

@@ -58,7 +58,8 @@ struct BrowserCookiesTests {
         #expect(ends.count > 16)
     }
 
-    @Test func `a handed key of somebody who is there wins over the guest's own, and one of who left does not`() throws
+    @Test func `a handed key of a person in the trip wins over the guest's own, and one of a person who left does not`()
+        throws
     {
         let (ana, ben) = (newKey(), newKey())
         let trip = try rows([ana, ben])

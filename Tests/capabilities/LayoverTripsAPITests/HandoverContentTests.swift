@@ -29,7 +29,7 @@ struct HandoverContentTests {
         #expect((HandoverContent(text) != nil) == (form == "K.L"))
     }
 
-    @Test func `who has the key makes the token of a form again, and nobody else`() {
+    @Test func `only the owner of the key can make the token of a form again`() {
         let (ana, ben) = (secrets.key(secrets.personKey()), secrets.key(secrets.personKey()))
         let token = secrets.handoverToken(of: ana, named: "form")
         #expect(token.utf8.count == 26)

@@ -52,7 +52,10 @@ struct ImagePainterTests {
         #expect(painter.processID == id)
     }
 
-    @Test func `one that cannot be started ahead is told by the picture, and nothing is started while it rests`() throws
+    @Test
+    func
+        `a program that cannot be started ahead is reported by the picture, and nothing is started while it is paused`()
+        throws
     {
         let clock = Clock()
         var absent = ImagePainter("/no/such/layover-draw", milliseconds: 20, now: { clock.now })

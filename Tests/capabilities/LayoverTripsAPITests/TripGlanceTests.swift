@@ -64,7 +64,7 @@ struct TripGlanceTests {
             ])
     }
 
-    @Test func `what leads is told with its price, and who voted is counted once`() throws {
+    @Test func `the leading item is shown with its price, and each voter counts once`() throws {
         let votes = [
             script.vote("ana", on: "2", .yes), script.vote("ben", on: "2", .maybe), script.vote("ben", on: "1", .no),
         ]

@@ -68,7 +68,7 @@ struct TripImagesTests {
         #expect(again.count(.drawn) == 0)
     }
 
-    @Test func `the program is started ahead once somebody is to be told of a picture, and only then`() async throws {
+    @Test func `the program is started ahead only when a picture is due`() async throws {
         let images = images()
         await images.open()
         #expect(await images.drawerID == nil)
@@ -96,7 +96,7 @@ struct TripImagesTests {
         #expect(!isKnown(images, 1))
     }
 
-    @Test func `a file that somebody took away is drawn again`() async throws {
+    @Test func `a file that an operator removed is drawn again`() async throws {
         let images = images()
         await images.open()
         #expect(await fetch(images, 1, drawing: [7]) == 9)

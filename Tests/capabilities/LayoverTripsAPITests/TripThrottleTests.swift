@@ -30,7 +30,7 @@ struct TripThrottleTests {
         }
     }
 
-    @Test func `nobody waits for another, nor for what they did otherwise`() {
+    @Test func `no person waits for another, nor for other actions of their own`() {
         let throttle = TripThrottle()
         for (place, entry) in names("ana").enumerated() {
             while throttle.wait(entry.name, now: 0) == nil {}

@@ -117,7 +117,7 @@ struct UnknownTokenTests {
         try reply.json()["type"]?.string.map { String($0.dropFirst(Problem.typePrefix.count)) }
     }
 
-    @Test func `an answer with a key of somebody is kept under no key that can be guessed`() async throws {
+    @Test func `an answer with a person's key is stored under a random key only`() async throws {
         for key in ["5f1c", "8e03978e40d543e"] {
             let weak = try send("/v1/trips", key: key, body: "{\(Self.place)}")
             #expect(weak.status == 400, "\(key)")
@@ -139,7 +139,9 @@ struct UnknownTokenTests {
         await end()
     }
 
-    @Test func `a short key does where the caller is known by a key of their own, and is nobody else's`() async throws {
+    @Test func `a short key is enough if the caller has a key of their own, and it is valid for that caller alone`()
+        async throws
+    {
         let (ana, ben) = (Self.key, String(repeating: "2", count: Crockford.keyCharacters))
         func make(_ key: String) throws -> RawReply {
             try send("/v1/trips", key: "1", body: "{\(Self.place), \"key\": \"\(key)\"}")

@@ -21,7 +21,7 @@ struct WebhookOutageTests {
     /// Seconds within which all changes must be delivered.
     private static let patience = 300
 
-    @Test func `nothing is lost, and all is told within five minutes`() async throws {
+    @Test func `no delivery is lost, and all arrive within five minutes`() async throws {
         let receiver = AwayReceiver()
         let bench = try await WebhookBench(caller: receiver)
         let newest = try await change(bench)

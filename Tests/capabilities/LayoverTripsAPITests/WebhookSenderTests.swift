@@ -43,7 +43,7 @@ struct WebhookSenderTests {
         #expect(try bench.endpoint.counters.count(.sent) == 1)
     }
 
-    @Test func `a trip is told of once a minute, with all that came meanwhile`() async throws {
+    @Test func `a trip is reported once a minute, with all changes since`() async throws {
         let bench = try await WebhookBench()
         let script = try await bench.trips(["rome"])[0]
         try await bench.send()
@@ -172,7 +172,7 @@ struct WebhookSenderTests {
         #expect(bench.told.withLock { $0 }.count == 2, "said once each")
     }
 
-    @Test func `a try that comes due while rows are being lent is made at the next look`() async throws {
+    @Test func `a try that is due while rows are read is made at the next look`() async throws {
         let bench = try await WebhookBench()
         _ = try await bench.trips(["rome"])
         for seconds in [0] + RetrySchedule.seconds.prefix(WebhookLimits.failuresInARow - 1) {

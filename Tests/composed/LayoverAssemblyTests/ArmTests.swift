@@ -61,7 +61,7 @@ struct ArmTests {
     }
 
     @Test(arguments: 0..<20)
-    func `the control, and everybody while all is killed, has the page as it is without experiments`(seed: UInt64)
+    func `the control, and all units while everything is killed, have the page without experiments`(seed: UInt64)
         throws
     {
         var chance = SeededGenerator(seed: seed)

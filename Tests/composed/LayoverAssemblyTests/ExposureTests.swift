@@ -45,7 +45,7 @@ struct ExposureTests {
             from: TestContent(content).catalog())
     }
 
-    @Test func `each experiment that the unit is in is told once, the control too, with what was decided`() throws {
+    @Test func `each experiment of the unit is written once, the control too, with the decision`() throws {
         let catalog = try TestContent(ExposureTests.content).catalog()
         var variations: Set<String> = []
         for number in 0..<20 {
@@ -90,14 +90,14 @@ struct ExposureTests {
         #expect(before.map(\.differs) == [false])
     }
 
-    @Test func `nobody is told of who has no unit, who asked for an arm, and who is not in`() throws {
+    @Test func `no exposure is written without a unit, for a forced arm, or outside of the experiment`() throws {
         #expect(try exposures("{}").isEmpty)
         #expect(try exposures(#"{"unit": "plan=gold"}"#).isEmpty)
         #expect(try exposures(#"{"unit": "user=u-1; device=d-1", "preview": {"words": "other"}}"#).isEmpty)
         #expect(try exposures(#"{"unit": "user=u-1; device=d-1", "preview": {}}"#).isEmpty, "not even by hash")
     }
 
-    @Test func `a killed experiment is told with the arm that the hash gives, and so is one whose widget is killed`()
+    @Test func `a killed experiment is written with the arm of the hash, and so is one whose widget is killed`()
         throws
     {
         for number in 0..<10 {
@@ -116,7 +116,7 @@ struct ExposureTests {
     }
 
     @Test(arguments: [(Limits.counterfactuals, false), (Limits.counterfactuals + 1, nil)] as [(Int, Bool?)])
-    func `as many other layouts are assembled as the limit says, and then nobody looked`(arms: Int, differs: Bool?)
+    func `other layouts are assembled up to the limit, and then not compared`(arms: Int, differs: Bool?)
         throws
     {
         let others = (1...arms).map {

@@ -24,7 +24,7 @@ struct InvariantTests {
         (layout["cards"]?.items ?? []).compactMap { $0["hash"]?.string }
     }
 
-    @Test func `5 same inputs, same layout bytes, whoever compiled the catalog`() throws {
+    @Test func `5 same inputs, same layout bytes, for every compiler of the catalog`() throws {
         let request = LayoutCase(request: .object([]))
         let first = try request.layout(from: TestContent(InvariantTests.two).catalog())
         #expect(try request.layout(from: TestContent(InvariantTests.two).catalog()) == first)
@@ -63,7 +63,7 @@ struct InvariantTests {
         #expect(hashes(before)[0] != hashes(changed)[0] && hashes(before)[1] == hashes(changed)[1])
     }
 
-    @Test func `reasons are told only to those who may ask`() throws {
+    @Test func `only callers with permission get reasons`() throws {
         let content = InvariantTests.two.replacing("height: 10", with: "show_when: { query.adults: 99 }")
         #expect(try layout(content)["omitted"] == nil)
         #expect(try layout(content, explains: true)["omitted"]?.items?.count == 1)
@@ -97,7 +97,7 @@ struct InvariantTests {
         (#"{ "context": { "market": "XX" } }"#, "there is no market 'XX'"),
         (#"{ "context": { "market": [] } }"#, "'context.market' must be a text or a whole number"),
     ])
-    func `what a caller gets wrong is told`(request: String, detail: String) throws {
+    func `an error of the caller is reported`(request: String, detail: String) throws {
         let error = #expect(throws: ContextProblem.self) { try layout(InvariantTests.two, request) }
         #expect(error?.detail == detail)
     }

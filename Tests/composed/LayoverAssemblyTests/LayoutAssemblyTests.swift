@@ -64,7 +64,7 @@ struct LayoutAssemblyTests {
         #expect(third == (["a"], ["b"], 1))
     }
 
-    @Test func `an answer that nobody waits for is not taken`() {
+    @Test func `an answer without a waiting caller is not used`() {
         var assembly = LayoutAssembly()
         let early = assembly.receiveAnswer(.noCard, to: ChainedLayout.ask("a"))
         _ = Self.assemble([["a"]], in: &assembly)

@@ -133,7 +133,7 @@ struct PickProviderTests {
         #expect(data["next"]?.items?.first?["id"]?.string != "best")
     }
 
-    @Test func `nothing is told before all offers are in`() throws {
+    @Test func `nothing is reported before all offers are read`() throws {
         let layout = try layout([Self.offer("a", 6_000, minutes: 90)], isComplete: false)
         #expect(card("best", layout) == nil)
         #expect(layout["pending"]?.items?.contains(.string("best")) == true)
@@ -144,7 +144,7 @@ struct PickProviderTests {
         #expect(try card("best", layout(offers))?["data"]?["id"]?.string == "b")
     }
 
-    @Test func `who is left out is told with the reason`() throws {
+    @Test func `an excluded candidate is listed with the reason`() throws {
         let some = try layout([Self.offer("a", 6_000, minutes: 90, stops: 1)])
         #expect(reason("strict", some) == "no_card no candidate passes: 1 by limit:stops")
         #expect(reason("best", try layout(nil)) == "no_card the answer has no single offers")

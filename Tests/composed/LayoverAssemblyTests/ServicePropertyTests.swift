@@ -9,7 +9,7 @@ import Testing
 /// The seed of a failure is its argument.
 struct ServicePropertyTests {
     @Test(arguments: 0..<100)
-    func `whatever comes in whatever order, layouts hold and nobody is asked in vain`(seed: UInt64) throws {
+    func `layouts hold for any order of answers, and no service is called in vain`(seed: UInt64) throws {
         var search = try ServiceSearch(seed: seed)
         for _ in 0..<30 {
             search.goOn()

@@ -90,7 +90,7 @@ struct TripProviderTests {
                 + #"{"itinerary":"b","trip":"t1","item":"i2","yes":0,"maybe":0,"no":3,"stale":2,"chosen":true}]"#)
     }
 
-    @Test func `a name that leads to no trip is told by an empty list`() throws {
+    @Test func `a name without a trip is an empty list`() throws {
         let layout = try layout(TripFacts(.known))
         #expect(ids(layout) == ["plain"])
         #expect(layout["marks"] == .array([]))
@@ -108,7 +108,7 @@ struct TripProviderTests {
         #expect(some["marks"]?.items?.count == 1, "one of two trips is here")
     }
 
-    @Test func `where nobody waits it is late, and nothing is pending`() throws {
+    @Test func `without a wait it is late, and nothing is pending`() throws {
         let settled = TripFacts(.awaited, marks: [mark("a")]).settled
         let layout = try layout(settled)
         #expect(settled.state == .late)
@@ -166,7 +166,7 @@ struct TripProviderTests {
         ("send: [market, trip.title]", "'trip.title' is private to friends and is never sent to a service"),
         ("service: trip", "'trip' is also a kind of provider"),
     ])
-    func `no service is told of a trip, nor called like one`(line: String, words: String) throws {
+    func `no service is notified of a trip, nor called like one`(line: String, words: String) throws {
         let service = line.hasPrefix("service") ? line : "service: hints, \(line)"
         let content = TestContent(
             """

@@ -42,7 +42,7 @@ struct CommonUnitsTests {
             ("flags/kill-switches/unused.yaml", "kill_switch: [\n", "kill switch 'unused'"),
             ("widgets/formats/x.yaml", "format: 7\n", "format 'x'"),
         ])
-    func `a stray or broken file that nobody names is left out of a first tree alone`(
+    func `a stray or broken file without references is left out of a first tree alone`(
         path: String, text: String, unit: String
     ) throws {
         let shipped = try Content.shipped()
@@ -103,7 +103,7 @@ struct CommonUnitsTests {
         #expect(publication.catalog.market("GB")?.currency.code == "EUR")
     }
 
-    @Test func `a market whose new language nobody speaks goes back, and widgets go live`() throws {
+    @Test func `a market with a new language without texts is reverted, and widgets go live`() throws {
         let publication = try publish { files in
             files.editing(Self.norway, "locales: [nb-NO, en-GB]", to: "locales: [sw-KE]").editing(
                 Self.norway, "ad_label: {", to: "ad_label: { sw-KE: Tangazo,"

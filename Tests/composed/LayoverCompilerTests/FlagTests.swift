@@ -33,7 +33,7 @@ struct FlagTests {
             (["platform": "web", "plan": "gold"], false),
             (["staff": true], true),
         ] as [(Attributes, Bool)])
-    func `a feature is on for whom its rules name`(attributes: Attributes, isOn: Bool) throws {
+    func `a feature is on for the units of its rules`(attributes: Attributes, isOn: Bool) throws {
         let feature = try #require(try FlagTests.catalog().featureFiles.first { $0.key == "filters" })
         let features = try FlagTests.catalog().features
         // The unit is in the quarter that is rolled out.
@@ -188,7 +188,7 @@ struct FlagTests {
         #expect(kills.isKilled(KillName(.experiment, "tags"), in: context))
     }
 
-    @Test func `whoever asks under a killed experiment has its control, in features that others need too`() throws {
+    @Test func `a feature has the control of a killed experiment, and assignments stay`() throws {
         let catalog = try FlagTests.catalog()
         let scope = KillScopeContext(market: Market("GB"), locale: LocaleTag("en-GB"), platform: nil, app: nil)
         let experiment = try #require(catalog.experiments.first { $0.key == "tags" }).experiment
@@ -229,7 +229,7 @@ struct FlagTests {
             ("2027-01-01", []), ("2027-01-02", ["warning home", "warning tags"]),
             ("2027-01-31", ["warning home", "warning tags"]), ("2027-02-01", ["error home", "error tags"]),
         ] as [(String, [String])])
-    func `what is to be reviewed is told for 30 days and then an error`(today: String, expected: [String]) throws {
+    func `a review is announced for 30 days and then an error`(today: String, expected: [String]) throws {
         let catalog = try FlagTests.catalog()
         let today = try #require(LocalDate(today))
         let found = catalog.reviews.compactMap { review in

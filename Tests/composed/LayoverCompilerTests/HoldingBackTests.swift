@@ -139,7 +139,7 @@ struct HoldingBackTests {
         #expect(publication.catalog.campaigns.count == 6)
     }
 
-    @Test func `campaigns without the widget that draws them are told as left out`() throws {
+    @Test func `campaigns without the widget that draws them are reported as left out`() throws {
         let shipped = try Content.shipped().editing(
             "widgets/cards/sponsored-banner/widget.yaml", "disclosure: ad", to: "disclosure: add")
         var compiler = try Content.compiler()

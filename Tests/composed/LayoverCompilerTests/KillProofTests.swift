@@ -144,7 +144,7 @@ struct KillProofTests {
         #expect(try !isSound([mark(0, 3)], [0, 2, 1]))
     }
 
-    @Test func `a fault of the compiler is told at the layout`() throws {
+    @Test func `a fault of the compiler is reported at the layout`() throws {
         let layout = try Self.layout([try Self.slot()], order: [])
         #expect(KillProof.findFaults(in: [layout]).map(\.code) == ["layout.unsound"])
         let sound = try Self.layout([try Self.slot()], order: [0])

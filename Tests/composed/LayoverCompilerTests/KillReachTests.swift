@@ -25,7 +25,7 @@ struct KillReachTests {
         #expect(Set(["feature:filters", "feature:tag", "experiment:greeting", "experiment:tags"]).isSubset(of: names))
     }
 
-    @Test func `a feature and an experiment are told by themselves, with the markets that a condition names`() throws {
+    @Test func `a feature and an experiment are listed by themselves, with the markets of a condition`() throws {
         let feature = try reach("feature:filters")
         #expect(feature.features == ["filters"])
         #expect(feature.cards.isEmpty)

@@ -172,7 +172,7 @@ struct LimitTests {
         #expect(try Self.codes(files) == (isTaken ? [] : ["market.chain"]))
     }
 
-    @Test func `takes a page of 200 markets with 50 widgets each, which nobody can split`() throws {
+    @Test func `takes a page of 200 markets with 50 widgets each, which cannot be split`() throws {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
         let markets = Array(
             letters.flatMap { first in letters.map { first + $0 } }.filter { $0 != "GB" }.prefix(200))

@@ -79,7 +79,7 @@ struct MeasuredHeightsTests {
         ),
         (definition, "fields: {", "disclosure: ad\nfields: {"),
     ])
-    func `a change of what is drawn is told`(path: String, old: String, new: String) throws {
+    func `a change of the drawing is reported`(path: String, old: String, new: String) throws {
         var compiler = try Content.compiler()
         let files = try measured()
         _ = compiler.compile(files)

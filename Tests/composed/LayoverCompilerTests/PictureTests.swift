@@ -98,7 +98,7 @@ struct PictureTests {
             ])
     }
 
-    @Test func `a picture of another type is told its name`() throws {
+    @Test func `a picture of another type is reported with its type`() throws {
         let gif = try #require(PictureTests.pictures.first { $0.name == "a.gif" }?.bytes)
         #expect(
             try findings("hero.dark.png", gif) == [

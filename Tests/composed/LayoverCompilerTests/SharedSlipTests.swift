@@ -46,7 +46,7 @@ struct SharedSlipTests {
     }
 
     @Test(arguments: Slip.allCases)
-    func `a slip in a shared file of the shipped content is told in that file alone`(slip: Slip) throws {
+    func `a mistake in a shared file of the shipped content is reported in that file alone`(slip: Slip) throws {
         let shipped = try Content.shipped()
         var compiler = try Content.compiler()
         var kinds: Set<ContentKind> = []
@@ -107,7 +107,7 @@ struct SharedSlipTests {
         #expect(findings.first?.message.contains("did you mean 'direct-by-airline'") == true)
     }
 
-    @Test func `a market that takes over from a file that is not there is told, and nobody who names the market`()
+    @Test func `a market that replaces a missing file is reported, and not the markets that name it`()
         throws
     {
         let shipped = try Content.shipped().editing(
@@ -118,7 +118,7 @@ struct SharedSlipTests {
         #expect(findings.map(\.location.file) == ["widgets/markets/GB.yaml"])
     }
 
-    @Test func `beside settings that do not read, what is wrong in any case is still told`() throws {
+    @Test func `beside unreadable settings, other errors are still reported`() throws {
         let card = "widgets/cards/price-alert/card.html"
         let shipped = try Content.shipped()
         let tree = shipped.editing("widgets/layover.yaml", "budgets:", to: "budgts:")

@@ -41,7 +41,7 @@ struct TripImageCompilerTests {
         ("fill: \"#fff000\", words: a", "error: ", "schema."), ("item: 1", "error: ", "schema."),
         ("words: a, item: 4", "error: ", "schema."), ("words: a, weight: fat", "error: ", "schema."),
     ])
-    func `each slip is told at its place`(what: String, message: String, code: String) throws {
+    func `each mistake is reported at its place`(what: String, message: String, code: String) throws {
         let (image, findings) = try TripImageCompilerTests.compile(TripImageCompilerTests.box(what))
         #expect(image == nil)
         #expect(
@@ -61,7 +61,7 @@ struct TripImageCompilerTests {
         #expect(findings.contains { $0.contains("[image.box-outside]") } != isTaken)
     }
 
-    @Test func `a text that no box shows is told`() throws {
+    @Test func `a text outside of all boxes is reported`() throws {
         let (image, findings) = try TripImageCompilerTests.compile(
             TripImageCompilerTests.box("words: a"), texts: "  lost: { en: Lost }\n  alt: { en: Flights }\n")
         #expect(image != nil && findings.count == 1 && findings[0].contains("warning: no box shows the text 'lost'"))
@@ -71,7 +71,7 @@ struct TripImageCompilerTests {
         try Content.example("minimal").replacing(file, with: text)
     }
 
-    @Test func `a market whose language a text lacks is told, and the text is shown in another`() throws {
+    @Test func `a market whose language a text lacks is reported, and the text is shown in another`() throws {
         var compiler = try Content.compiler()
         let compilation = compiler.compile(
             try TripImageCompilerTests.tree(
@@ -88,7 +88,7 @@ struct TripImageCompilerTests {
         #expect(warnings.first?.message.contains("missing in en, so it is shown in nb") == true)
     }
 
-    @Test func `a market whose language no font has is told, where somebody looked`() throws {
+    @Test func `a market whose language no font has is reported, if fonts were checked`() throws {
         let files = try TripImageCompilerTests.tree(
             "background: \"#ffffff\"\nboxes:\n\(TripImageCompilerTests.box("words: a"))\n")
         for (fonts, warnings) in [(["en"], 0), ([], 1)] {
@@ -176,7 +176,9 @@ struct TripImageCompilerTests {
             ("boxes: []", whole, ofGB, "schema.count"), ("colour: blue", whole, ofGB, "schema.unknown-key"),
             ("background: \"#000000\"", whole, "widgets/pages/trip/markets/GBB/image.yaml", "page.market"),
         ] as [(String, String?, String, String)])
-    func `a slip of a market's file is told in it alone`(own: String, all: String?, path: String, code: String) throws {
+    func `a mistake in a market's file is reported in it alone`(own: String, all: String?, path: String, code: String)
+        throws
+    {
         var compiler = try Content.compiler()
         let found = compiler.compile(try Self.tree(all, ofGB: own, named: path))
         let findings = found.findings.filter { $0.location.file != Self.file }

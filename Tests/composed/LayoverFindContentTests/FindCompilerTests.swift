@@ -27,7 +27,7 @@ struct FindCompilerTests {
             "find.ambiguous-alias"
         ),
     ])
-    func `each slip of a name is told at its place`(text: String, message: String, code: String) throws {
+    func `each mistake in a name is reported at its place`(text: String, message: String, code: String) throws {
         let findings = try FindCompilerTests.findings("widgets/find/aliases/mine.yaml", "places:\n  \(text)\n")
         #expect(findings.contains { $0.contains(message) && $0.contains("[\(code)") }, "\(findings)")
     }

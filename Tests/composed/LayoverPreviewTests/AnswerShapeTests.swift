@@ -64,7 +64,7 @@ import Testing
         #expect(file.contains("\n  list: /slices\n"), "\(file)")
     }
 
-    @Test func `a list at the top begins no file, and is told to be wrapped`() throws {
+    @Test func `a list at the top begins no file, and gets the advice to wrap it`() throws {
         let shape = try shape(#"[{"id":"1","price":5}]"#)
         #expect(shape.formatFile.isEmpty)
         #expect(shape.text.contains("a list cannot hold a layout: wrap it"))
@@ -75,7 +75,7 @@ import Testing
         #expect(try !shape(text).text.contains("format: <name>"))
     }
 
-    @Test func `lists are told up to their limits`() throws {
+    @Test func `lists are shown up to their limits`() throws {
         func lists(_ count: Int) throws -> Int {
             let members = (0..<count).map { "\"l\($0)\": []" }.joined(separator: ",")
             return try shape("{\(members)}").json.items?.count ?? 0
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [Limits.shapeKeys - 1, Limits.shapeKeys, Limits.shapeKeys + 1])
-    func `keys of a list are told up to their limit`(count: Int) throws {
+    func `keys of a list are shown up to their limit`(count: Int) throws {
         let members = (0..<count).map { "\"k\($0)\": 1" }.joined(separator: ",")
         let keys = try shape("[{\(members)}]").json.at("0.keys")?.items?.count
         #expect(keys == min(count, Limits.shapeKeys))

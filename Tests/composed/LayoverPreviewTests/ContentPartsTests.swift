@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `errors are told first, and no more than the limit`() {
+    @Test func `errors are listed first, up to the limit`() {
         let view = FindingView(FileIndex([]), editor: EditorLink(root: "/"))
         let warnings = (1...Limits.findings).map {
             Diagnostic.warning("w", "w", at: SourceLocation("a.yaml", Position(line: $0, column: 1)))

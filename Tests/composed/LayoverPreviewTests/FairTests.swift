@@ -94,7 +94,7 @@ import Testing
             (["departs": "soon"], "'departs' is a day such as 2026-12-07"),
             (["adults": "0"], "'adults' is a number from 1 to 20"),
         ] as [([String: String], String)])
-    func `what a scene asks for and is not there is told, and the usual is shown`(
+    func `a missing part of a scene is reported, and the default is shown`(
         items: [String: String], note: String
     ) throws {
         let scene = PreviewScene(items.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })

@@ -96,7 +96,7 @@ struct FindTests {
         (Limits.foundPlaces - 1, Limits.foundPlaces - 1), (Limits.foundPlaces, Limits.foundPlaces),
         (Limits.foundPlaces + 1, Limits.foundPlaces),
     ])
-    func `so many places of a card are told, and all are counted`(places: Int, told: Int) throws {
+    func `places of a card are listed up to the limit, and all are counted`(places: Int, told: Int) throws {
         let texts = (1...places).map { "text_\($0): zebra\n" }.joined()
         let card = "<p>" + (1...places).map { "{{@text_\($0)}}" }.joined() + "</p>\n"
         let answer = try find(
@@ -110,7 +110,7 @@ struct FindTests {
     }
 
     @Test(arguments: [(Limits.foundCards, Limits.foundCards), (Limits.foundCards + 1, Limits.foundCards)])
-    func `so many cards are told, and all are counted`(cards: Int, told: Int) throws {
+    func `cards are listed up to the limit, and all are counted`(cards: Int, told: Int) throws {
         let text = (1...cards).map { "=== zebra-\($0)\n" }.joined()
         let answer = try find("zebra", of: text)
         #expect(answer["total"] == .int(cards))

@@ -42,7 +42,7 @@ import Testing
         #expect(card?["found"]?.string == place)
     }
 
-    @Test func `ranks come before names, and whoever has none comes last`() throws {
+    @Test func `ranks come before names, and items without a rank come last`() throws {
         let fixture = try Fair.fixture.get()
         var filter = GalleryFilter([])
         filter.ranks = ["times": 5, "advice": 1, "list": 5, "unknown": 9]

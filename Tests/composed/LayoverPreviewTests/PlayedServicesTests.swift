@@ -44,7 +44,7 @@ import Testing
         #expect(open["notes"]?.texts == [])
     }
 
-    @Test func `a sample that is not there is told`() throws {
+    @Test func `a missing sample is reported`() throws {
         let page = try page("visa-hints:to-mars")
         #expect(
             page["notes"]?.texts == ["'visa-hints' has no sample 'to-mars' with an answer of 'visa-hints'"])

@@ -80,7 +80,7 @@ import Testing
         #expect(card["condition"]?.string?.hasPrefix("shows when ") == true)
     }
 
-    @Test func `a text with a placeholder is told as it is written and as it reads`() throws {
+    @Test func `a text with a placeholder is shown as written and as read`() throws {
         let card = try fixture().card("airport-transfer", ["market": "NO", "sample": "oslo-train"])
         let texts = card["texts"]?.items ?? []
         let price = try #require(texts.first { $0["name"]?.string == "price" && $0["kind"]?.string != "table" })

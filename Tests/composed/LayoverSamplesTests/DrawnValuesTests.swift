@@ -112,7 +112,7 @@ struct DrawnValuesTests {
         #expect(Set(counts) == [1, 2, 3], "as many as the field takes")
     }
 
-    @Test func `a card that says the same to everybody is drawn for nobody`() throws {
+    @Test func `a card with one text for all readers is drawn for no particular one`() throws {
         #expect(try drawn("fixed").isEmpty)
     }
 }

@@ -80,7 +80,7 @@ struct CampaignTimeEditTests {
         }
     }
 
-    @Test func `what somebody moved meanwhile is told, and what is not there as well`() throws {
+    @Test func `a colleague's change since is reported, and so is a missing campaign`() throws {
         let moved = try outcome(CampaignTimeEdit("monday-sale", in: "GB", .until, to: "2026-12-20", was: "2026-12-14"))
         #expect(moved == .conflict(now: "2026-12-13"))
         for (campaign, market) in [("monday-sail", "GB"), ("monday-sale", "JP"), ("monday-sale", "nowhere")] {

@@ -185,7 +185,7 @@ struct TextExchangeTests {
     ]
 
     @Test(arguments: mistakes)
-    func `a mistake is told where it stands, and nothing is written`(row: String, expected: String) throws {
+    func `a mistake is reported at its place, and nothing is written`(row: String, expected: String) throws {
         let outcome = try Self.plan(Self.table(row), try Self.files("label: \"Hei\"\n"))
         #expect(Self.codes(outcome).contains { $0.hasSuffix(String(expected.split(separator: " ")[1])) })
         if !expected.hasSuffix("message.type") { #expect(Self.codes(outcome).contains(expected)) }

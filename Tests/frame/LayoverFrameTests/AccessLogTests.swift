@@ -84,11 +84,11 @@ struct AccessLogTests {
     @Test(arguments: [
         (AccessLogMode.off, 3, 0), (.all, 3, 3), (.sampled, 1, 1), (.sampled, 100, 1), (.sampled, 101, 2),
     ])
-    func `as many requests are told as the mode says`(mode: AccessLogMode, asked: Int, told: Int) throws {
+    func `the mode sets how many requests are logged`(mode: AccessLogMode, asked: Int, told: Int) throws {
         #expect(try Self.lines(mode, asking: asked).count == told)
     }
 
-    @Test func `what finds no room is dropped and counted, and nobody waits`() async throws {
+    @Test func `requests that do not fit are dropped and counted, and no request waits`() async throws {
         let (output, gate) = (Output(), AsyncGate())
         let made = AccessLog(
             .all, clock: { 0 },

@@ -44,7 +44,7 @@ struct PackedBodyTests {
         }
     }
 
-    @Test func `damaged, too large and too many members are told apart`() throws {
+    @Test func `damaged, too large and too many members have different errors`() throws {
         let one = try Self.gzip(Self.answer)
         #expect(throws: GzipFault.damaged) { try Self.read(one + [7]) }
         #expect(throws: GzipFault.damaged) { try Self.read(one.dropLast(3) + one) }

@@ -5,7 +5,7 @@ import Testing
 /// Counts by which two releases are compared.
 struct RolloutWatchTests {
     @Test(arguments: [0, 3, 4, 7, 8, 1_000, 12_345, 1_000_000, 60_000_000])
-    func `the time that one in a hundred exceeds is told, at most a quarter too long`(microseconds: Int) {
+    func `the time that one in a hundred exceeds is reported, at most a quarter too long`(microseconds: Int) {
         let arm = RolloutWatch().new
         for _ in 0..<99 { arm.countLayout(hasFailures: false, nanoseconds: 1) }
         for _ in 0..<2 { arm.countLayout(hasFailures: false, nanoseconds: UInt64(microseconds) * 1_000) }

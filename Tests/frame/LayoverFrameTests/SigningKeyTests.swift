@@ -85,7 +85,7 @@ struct SigningKeyTests {
         #expect(throws: (any Error).self) { try file.read() }
     }
 
-    @Test func `a key that others may read is taken and told`() throws {
+    @Test func `a key that other users may read is accepted and reported`() throws {
         let state = try TemporaryFolder()
         try state.write(" " + String(repeating: "aB", count: 32) + "\r\n", to: "signing.key")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: state.path + "/signing.key")

@@ -54,7 +54,7 @@ struct TrustedEdgeTests {
             (["198.51.100.1"], ["192.0.2.7, unknown"], "198.51.100.1"),
             (["198.51.100.1"], ["2001:db8:1:2::77"], "2001:db8:1:2::/64"),
         ] as [([String], [String], String)])
-    func `an edge says whom it saw, and nobody else does`(trusted: [String], forwarded: [String], network: String)
+    func `only an edge may name the client's address`(trusted: [String], forwarded: [String], network: String)
         throws
     {
         #expect(try edges(trusted).network(peer: "198.51.100.1", forwarded: forwarded) == network)

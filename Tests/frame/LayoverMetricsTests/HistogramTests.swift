@@ -14,7 +14,7 @@ struct HistogramTests {
         #expect(lines[13] == "t_seconds_sum 2.052001" && lines[14] == "t_seconds_count 5")
     }
 
-    @Test func `several of a name are told apart by their labels`() {
+    @Test func `several histograms of one name differ by their labels`() {
         let (first, second) = (Histogram(ends: [10]), Histogram(ends: [10]))
         first.observe(microseconds: 10)
         second.observe(microseconds: 11)

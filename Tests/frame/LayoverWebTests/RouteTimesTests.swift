@@ -65,11 +65,11 @@ struct RouteTimesTests {
     }
 
     @Test(arguments: ["GET /secret-path", "DELETE /pages/200", "POST /pages/200", "GET /pages/200 HTTP/1.1\r\nHost: x"])
-    func `what no route answers counts as one, and no path is told`(line: String) throws {
+    func `requests without a route count as one, and no path is recorded`(line: String) throws {
         #expect(try Self.told([line]) == [Self.line("other", "other", status: "4xx", count: 1)])
     }
 
-    @Test func `whoever wants hears of each outcome with the name of its route`() throws {
+    @Test func `a listener receives each outcome with the name of its route`() throws {
         let heard = Mutex<[String]>([])
         _ = try Self.told(["POST /late", "GET /nowhere"]) { manners in
             manners.observer = { outcome, name, request in

@@ -37,7 +37,7 @@ struct TripsSuiteTests {
         #expect(try await misses(folder.path).contains { $0.hasPrefix(id + ":") })
     }
 
-    @Test func `a case that needs what nobody has is skipped, and an unknown step fails`() async throws {
+    @Test func `a case without the needed service is skipped, and an unknown step fails`() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             #"{"cases": [{"id": "a", "needs": ["moon"], "given": {"people": ["x"]}, "steps": [], "outcomes": []},"#

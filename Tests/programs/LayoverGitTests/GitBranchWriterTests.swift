@@ -104,7 +104,7 @@ import Testing
         #expect(try GitProgram.run(["cat-file", "blob", blob], in: folder.path) == Array("two\n".utf8))
     }
 
-    @Test func `what takes too long is ended, and no password is told`() throws {
+    @Test func `a slow command is ended, and no password is shown`() throws {
         try folder.write("#!/bin/sh\nexec tail -f /dev/null\n", to: "slow")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("slow"))
         let error = #expect(throws: GitError.self) {

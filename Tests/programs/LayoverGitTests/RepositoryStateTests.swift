@@ -29,7 +29,7 @@ import Testing
             ["touch", ".git/index.lock"], ["touch", "ignored"], ["chmod", "600", "widgets/layover.yaml"],
             ["ln", "-s", "widgets", "link"], ["rm", "widgets/layover.yaml"], ["rm", "-r", ".git/logs"],
         ])
-    func `what somebody touches is seen`(words: [String]) throws {
+    func `changes of the files are noticed`(words: [String]) throws {
         // A time in another century, so that a touch is visible on any disk.
         for name in ["widgets/layover.yaml", ".git/index"] {
             try FileManager.default.setAttributes(

@@ -84,7 +84,7 @@ struct MadeAnswerTests {
         #expect(size.contains(Searches.skyscanner(Searches.made(Searches.search("LHR", "EDI"), count)).count))
     }
 
-    @Test func `nobody flies further than aircraft do, and everybody flies from what was asked for`() {
+    @Test func `no flight is longer than its aircraft can fly, and all begin at the requested place`() {
         for search in Searches.all {
             let answer = Searches.made(search, 120)
             for segment in answer.itineraries.flatMap(\.legs).flatMap(\.segments) {

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoverTeam
 
 struct ReviewPersonTests {
-    @Test func `on a team's workbench the person is whom the proxy names, else whom git names`() throws {
+    @Test func `on a team's workbench the person is the one that the proxy names, else git's`() throws {
         let folder = try TemporaryFolder()
         try folder.write("one\n", to: "widgets/layover.yaml")
         try TestRepository.begin(folder)

@@ -27,7 +27,7 @@ import Testing
         return try TestRepository.git(["rev-parse", branch], in: folder)
     }
 
-    @Test func `a detached head is told, and the branch begins there`() async throws {
+    @Test func `a detached head is reported, and the branch begins there`() async throws {
         try await ReviewBench.run { folder in
             try TestRepository.begin(folder)
             try TestRepository.git(["checkout", "-q", "--detach"], in: folder.path)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a shallow clone is told, and the branch is made`() async throws {
+    @Test func `a shallow clone is reported, and the branch is made`() async throws {
         let origin = try TemporaryFolder()
         for (path, text) in ReviewBench.files { try origin.write(text, to: path) }
         try TestRepository.begin(origin)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a submodule among the content stays out, and is told`() async throws {
+    @Test func `a submodule among the content is left out and reported`() async throws {
         let other = try TemporaryFolder()
         try other.write("x\n", to: "hero.txt")
         try TestRepository.begin(other)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a branch in the way is told by name`() async throws {
+    @Test func `an existing branch is reported by name`() async throws {
         try await ReviewBench.run { folder in
             try TestRepository.begin(folder)
             try TestRepository.git(["branch", "review"], in: folder.path)
@@ -187,7 +187,7 @@ import Testing
 
     // MARK: Remotes
 
-    @Test func `a remote that was named gets the branch, and a name that is taken there is told`() async throws {
+    @Test func `the named remote gets the branch, and a name that is taken there is reported`() async throws {
         let remote = try TemporaryFolder()
         try TestRepository.git(["init", "-q", "--bare"], in: remote.path)
         try await ReviewBench.run(remote: "origin") { folder in

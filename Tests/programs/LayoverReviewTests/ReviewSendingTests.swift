@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func `an unnamed person is told what git lacks`() async throws {
+    @Test func `the message for a missing name says which git settings are missing`() async throws {
         try await ReviewBench.run { folder in
             try TestRepository.begin(folder)
             // An empty name overrides the machine's setting.

@@ -59,7 +59,7 @@ struct AlertRuleTests {
         }
     }
 
-    @Test func `each alert is tried on both sides: quiet first, then told`() throws {
+    @Test func `each alert is tried on both sides: silent first, then firing`() throws {
         let folder = Repository.root.appending(path: "deploy/alerts/tests")
         var quiet: Set<String> = []
         var told: Set<String> = []

@@ -37,7 +37,7 @@ struct AuditedWriterTests {
         try WorkbenchUser.$current.withValue(ola) { try work() }
     }
 
-    @Test func `a new file and another one are told with who, when, where, and both hashes`() throws {
+    @Test func `a new and a changed file are logged with person, time, path and both hashes`() throws {
         let audit = try audit()
         try asOla(audit) {
             try AuditedWriter.write(Self.file, below: root, Array("one".utf8))
@@ -57,7 +57,7 @@ struct AuditedWriterTests {
         #expect(mode == 0o600)
     }
 
-    @Test func `what was not written is told as such, and paths outside are not written`() throws {
+    @Test func `a failed write is logged as such, and paths outside are not written`() throws {
         let audit = try audit()
         for path in ["../x.yaml", "widgets/../../x.yaml", "reviews/x.yaml", "/etc/x", "widgets/.x", "widgets"] {
             asOla(audit) {
@@ -72,7 +72,7 @@ struct AuditedWriterTests {
         #expect(!folder.exists("x.yaml"))
     }
 
-    @Test func `a write that cannot be told is not made`() throws {
+    @Test func `a write that cannot be logged is not made`() throws {
         // `/dev/full`, a device that is always full, accepts no line.
         let full = "/dev/full"
         try #require(FileManager.default.fileExists(atPath: full))
@@ -135,7 +135,7 @@ struct AuditedWriterTests {
         #expect(folder.names("content/widgets").isEmpty)
     }
 
-    @Test func `on a workbench of one's own nothing is told`() throws {
+    @Test func `a workbench for one person logs nothing`() throws {
         try AuditedWriter.write(Self.file, below: root, [0x61])
         try asOla(nil) { try AuditedWriter.write(Self.file, below: root, [0x62], before: [0x61]) }
         #expect(!folder.exists("audit"))

@@ -13,7 +13,7 @@ struct AuthorsFileTests {
         #expect(AuthorsFile.lines(Array(text.utf8)) == names)
     }
 
-    @Test func `a line that is no name is told at the start`() throws {
+    @Test func `a line without a valid name is reported at the start`() throws {
         let folder = try TemporaryFolder()
         for text in [
             "ola kari", "ola,kari", "o\u{308}la", String(repeating: "a", count: TeamLimits.userBytes + 1),

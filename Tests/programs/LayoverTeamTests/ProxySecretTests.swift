@@ -41,7 +41,7 @@ struct ProxySecretTests {
         #expect(throws: (any Error).self) { _ = try ProxySecret(file: path, seal: seal) }
     }
 
-    @Test func `a file that others read, and one that is not there, are told`() throws {
+    @Test func `a file that other users can read, and a missing one, are reported`() throws {
         for mode in [0o640, 0o604, 0o666] {
             let path = try write(String(repeating: "k", count: 64), mode: mode)
             let error = try #require(throws: TeamError.self) { _ = try ProxySecret(file: path, seal: seal) }

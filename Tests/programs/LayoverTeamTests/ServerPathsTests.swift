@@ -11,7 +11,7 @@ struct ServerPathsTests {
         ("open https://preview.example.com/a", "open https://preview.example.com/a"),
         ("1/2 of 'widgets/a.yaml'", "1/2 of 'widgets/a.yaml'"),
     ])
-    func `a team is told no path of the server`(words: String, told: String) {
+    func `a team sees no path of the server`(words: String, told: String) {
         #expect(ServerPaths(root: "/srv/team/content", areTold: false).words(words) == told)
         #expect(ServerPaths(root: "/srv/team/content", areTold: true).words(words) == words)
     }

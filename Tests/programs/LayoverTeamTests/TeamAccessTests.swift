@@ -42,7 +42,7 @@ struct TeamAccessTests {
         }
     }
 
-    @Test func `whom the proxy names reads, and authors write`() throws {
+    @Test func `a person whom the proxy names reads, and authors write`() throws {
         #expect(try access.user(Self.headers()).isAuthor)
         #expect(try access.user(Self.save()).name == "ola@example.com")
         let reader = try access.user(Self.headers { $0.users = ["per"] })
@@ -65,7 +65,7 @@ struct TeamAccessTests {
             ([TeamAccessTests.secret, TeamAccessTests.secret], .unproven), ([TeamAccessTests.secret, "x"], .unproven),
             (["x", TeamAccessTests.secret], .unproven), ([TeamAccessTests.secret.uppercased()], .unproven),
         ] as [([String], AccessRefusal)])
-    func `a name without the proxy's proof is nobody's`(secrets: [String], refusal: AccessRefusal) {
+    func `a name without the proxy's proof is ignored`(secrets: [String], refusal: AccessRefusal) {
         #expect(throws: refusal) { _ = try access.user(Self.headers { $0.secrets = secrets }) }
         #expect(throws: refusal) { _ = try access.user(Self.save { $0.secrets = secrets }) }
     }
@@ -76,7 +76,7 @@ struct TeamAccessTests {
         ["kari\u{200b}"], ["Ola Nordmann"], ["ola<script>"],
         [String(repeating: "a", count: TeamLimits.userBytes + 1)],
     ])
-    func `without one known name nobody is let in, for reading too`(users: [String]) {
+    func `without a known name nothing can be read or written`(users: [String]) {
         #expect(throws: AccessRefusal.unknown) { _ = try access.user(Self.headers { $0.users = users }) }
     }
 
@@ -139,7 +139,8 @@ struct TeamAccessTests {
         try access.check(author, .put, now: 0)
     }
 
-    @Test func `whoever is taken out of the file writes no more, and nobody does without it`() throws {
+    @Test func `a person who is removed from the file can no longer write, and without the file no person can`() throws
+    {
         try folder.write("kari\n", to: "authors")
         #expect(try !access.user(Self.headers()).isAuthor)
         #expect(try access.user(Self.headers { $0.users = ["kari"] }).isAuthor)

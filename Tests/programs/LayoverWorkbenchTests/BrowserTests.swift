@@ -93,7 +93,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `what fails is told in its own words`() async throws {
+    @Test func `a failure is shown with the browser's own message`() async throws {
         try await onPage { page in
             await #expect(throws: BrowserError.noElement("#none")) { try await page.click("#none") }
             await #expect(throws: BrowserError.noElement("#none")) { _ = try await page.picture(of: "#none") }

@@ -6,7 +6,7 @@ import Testing
 /// Two people who change the same texts at the same time, through the routes that the page calls.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct TextRaceTests {
     @Test(arguments: [UInt64(17), 20_261_123])
-    func `in fifty random interleavings nobody's words are lost`(seed: UInt64) async throws {
+    func `fifty random interleavings lose no text`(seed: UInt64) async throws {
         let (saves, conflicts) = try await TextRace.run { race in
             var random = SeededGenerator(seed: seed)
             for round in 1...50 {

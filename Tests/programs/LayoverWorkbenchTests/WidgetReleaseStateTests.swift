@@ -47,7 +47,7 @@ struct WidgetReleaseStateTests {
         #expect(WidgetReleaseState(of: "one", here: content, releases) == .published)
     }
 
-    @Test func `files of no widget are told apart, and a widget is all of its folder`() throws {
+    @Test func `files outside of widgets are separate, and a widget is its whole folder`() throws {
         func digests(_ files: [String: String]) throws -> ContentDigests {
             ContentDigests(files.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }, digest: try Seal())
         }

@@ -46,7 +46,7 @@ struct AssignmentTests {
             (experiment(), AssignmentContext(attributes: ["id": "1"], isQA: true), .qaMode),
             (experiment(phase: .stopped), one, .stopped),
         ] as [(Experiment, AssignmentContext, Assignment.Exclusion)])
-    func `whoever is left out learns why and gets the control`(
+    func `an excluded unit gets the reason and the control`(
         experiment: Experiment, context: AssignmentContext, reason: Assignment.Exclusion
     ) {
         let assignment = Self.assign(experiment, context)
@@ -56,7 +56,7 @@ struct AssignmentTests {
         #expect(!assignment.isByHash)
     }
 
-    @Test func `an unmet prerequisite is told apart from a circle`() {
+    @Test func `an unmet prerequisite differs from a circle`() {
         let experiment = Self.experiment(prerequisites: [Self.prerequisite])
         #expect(Self.assign(experiment, answer: .value(1)).outcome == .excluded(.prerequisite))
         let met = Self.experiment(prerequisites: [Prerequisite(feature: "parent", condition: .always)])
@@ -78,7 +78,7 @@ struct AssignmentTests {
         #expect(Self.assign(Self.experiment(filters: [all], namespace: none)).isByHash)
     }
 
-    @Test func `each step is told, and the arithmetic can be done again`() throws {
+    @Test func `each step is reported, so that the arithmetic can be repeated`() throws {
         var steps: [AssignmentStep] = []
         let filter = BucketFilter(hash: BucketHash(seed: "group"), ranges: [BucketRange(0, 1)])
         let experiment = Self.experiment(filters: [filter], condition: .always)

@@ -46,7 +46,7 @@ struct PopulationTests {
         #expect(!SampleRatio(counts: counts, weights: weights).isMismatch)
     }
 
-    @Test func `raising coverage moves nobody between arms and takes nobody out`() {
+    @Test func `raising coverage moves no unit between arms and removes none`() {
         let steps = [0, 0.05, 0.1, 0.5, 0.9, 1].map {
             Self.experiment("ramp", weights: [0.2, 0.3, 0.5], coverage: $0)
         }

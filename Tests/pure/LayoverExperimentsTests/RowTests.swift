@@ -97,12 +97,12 @@ struct RowTests {
         #"{"timestamp":"2026-11-18T11:06:40Z","user_id":"u","experiment_id":"e","variation_id":"v","hash_attribute":"user","killed":"yes"}"#,
         #"{"timestamp":"2026-11-18T11:06:40Z","user_id":"u","experiment_id":"e","variation_id":"v","hash_attribute":"user","market":{"a":1}}"#,
     ])
-    func `what is no row is told`(text: String) throws {
+    func `an invalid row is reported`(text: String) throws {
         #expect(try read(text, as: Exposure.self) == .unreadable)
     }
 
     @Test(arguments: DroppedRows.Cause.allCases)
-    func `losses are told and read back`(cause: DroppedRows.Cause) throws {
+    func `losses are written and read back`(cause: DroppedRows.Cause) throws {
         let dropped = DroppedRows(count: 12, since: 1_795_000_000_123, until: 1_795_000_001_000, cause: cause)
         var bytes: [UInt8] = []
         dropped.append(to: &bytes)

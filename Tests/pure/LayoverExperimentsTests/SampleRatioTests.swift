@@ -45,7 +45,7 @@ struct SampleRatioTests {
         #expect(ratio.probability == 1)
     }
 
-    @Test func `an arm that nobody counted has no units`() {
+    @Test func `an arm without rows has no units`() {
         #expect(SampleRatio(counts: [14], weights: [1, 1]) == SampleRatio(counts: [14, 0], weights: [0.5, 0.5]))
     }
 

@@ -66,7 +66,7 @@ struct DeviceTests {
         #expect(delta.page(from: 99, count: 5).put.isEmpty)
     }
 
-    @Test func `what goes is told on the last page alone`() {
+    @Test func `only the last page lists removed items`() {
         let old = DeviceSet(version: "1", items: (0..<5).map { DeviceTests.item($0, 1) })
         let new = DeviceSet(version: "2", items: (2..<5).map { DeviceTests.item($0, 2) })
         let delta = DeviceDelta(from: old, to: new)

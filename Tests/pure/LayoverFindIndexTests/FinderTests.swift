@@ -61,14 +61,14 @@ struct FinderTests {
         #expect(ids("springfield", [own, other, greater], market: "GB", limit: 1) == ["CCC"])
     }
 
-    @Test func `words past the limit are dropped and told`() {
+    @Test func `words past the limit are dropped and reported`() {
         let finder = Finder(MemoryIndex(FinderTests.places, FinderTests.vocabulary))
         let twelve = (["london"] + Array(repeating: "heathrow", count: 11)).joined(separator: " ")
         #expect(finder.answer(FinderQuery(twelve)).dropped.isEmpty)
         #expect(finder.answer(FinderQuery(twelve + " mars")).dropped == ["mars"])
     }
 
-    @Test func `what comes late is told to be incomplete`() {
+    @Test func `a late answer is marked as incomplete`() {
         let answer = Finder(MemoryIndex(FinderTests.places, FinderTests.vocabulary), isLate: { true })
             .answer(FinderQuery("london"))
         #expect(!answer.isComplete)

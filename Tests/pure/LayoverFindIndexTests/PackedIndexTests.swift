@@ -81,7 +81,7 @@ struct PackedIndexTests {
         }
     }
 
-    @Test func `terms that end alike or begin alike are told apart`() {
+    @Test func `terms with the same end or beginning are distinct`() {
         var table = TermTable()
         let terms = ["", "a", "aa", "aaaaaaaa", "aaaaaaaab", "b", "ба", "東京", "aaaaaaa\u{0}"]
         let numbers = (terms + terms).map { table.number($0) }

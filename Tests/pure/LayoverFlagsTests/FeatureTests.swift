@@ -41,7 +41,9 @@ struct FeatureTests {
     }
 
     @Test(arguments: [(0.0, 0.0, false), (0, 0.5, true), (0.5, 0.5, true), (0.5, 0.4999, false), (0.9999, 1, true)])
-    func `coverage takes its own end, and none of it nobody`(bucket: Double, coverage: Double, isTaken: Bool) throws {
+    func `coverage includes its own end, and no coverage includes no unit`(
+        bucket: Double, coverage: Double, isTaken: Bool
+    ) throws {
         let hash = BucketHash(seed: "s")
         let unit = try #require((0...).lazy.map { "u\($0)" }.first { hash.bucket(of: $0) == bucket })
         let context = AssignmentContext(attributes: ["id": .text(unit)])
@@ -110,7 +112,7 @@ struct FeatureTests {
         #"{"force":1,"filters":[{"seed":3,"ranges":[[0,1]]}]}"#, #"{"force":1,"parentConditions":{}}"#,
         #"{"variations":[1,2],"namespace":["n",0]}"#, #"{"force":1,"coverage":1,"seed":false}"#,
     ])
-    func `a rule that cannot be read is left out and told`(rule: String) throws {
+    func `an unreadable rule is left out and reported`(rule: String) throws {
         let payload = try Self.payload(#"{"features":{"a":{"defaultValue":0,"rules":[\#(rule),{"force":5}]}}}"#)
         #expect(payload.problems.first?.code == "payload.unreadable")
         #expect(payload.problems.first?.path.prefix(4) == ["features", "a", "rules", "0"])

@@ -54,7 +54,7 @@ struct MissingUnitTests {
         ("needs", [:], "id"), ("needs", ["id": "1"], nil), ("filtered", [:], "user"), ("filtered", ["user": "u"], nil),
     ]
 
-    @Test(arguments: rows) func `is told only where everything else of a rule fits`(
+    @Test(arguments: rows) func `a missing unit is reported only if all other conditions of a rule match`(
         key: String, attributes: Attributes, expected: String?
     ) throws {
         let context = FeatureContext(AssignmentContext(attributes: attributes))

@@ -72,7 +72,8 @@ struct StagedKillTests {
         #expect(again.entries.first?.scopes.map(\.text) == ["markets=NO; share=50%", ""])
     }
 
-    @Test func `it holds for whom nobody knows, and a step of what is not killed changes nothing`() throws {
+    @Test func `it applies to clients without a unit, and a step of a name that is not killed changes nothing`() throws
+    {
         let staged = kills(.kill(Self.bags, .everywhere), .stage(Self.bags, share: 1))
         #expect(try staged.isKilled(Self.bags, in: there(nil)))
         #expect(kills(.stage(Self.bags, share: 1)).isEmpty)

@@ -27,7 +27,7 @@ struct GeoPointTests {
         (51_508_399, 51_508_000), (51_508_500, 51_509_000), (-90_400, -90_000), (-90_500, -91_000),
         (89_999_999, 90_000_000),
     ])
-    func `where a person is is told to three decimals`(exact: Int, coarse: Int) throws {
+    func `a person's position is written to three decimals`(exact: Int, coarse: Int) throws {
         let point = try #require(GeoPoint(latitude: exact, longitude: -exact)).coarse
         #expect(point.latitude == coarse)
         #expect(point.longitude == -coarse)

@@ -122,7 +122,7 @@ struct ListingTests {
     }
 
     @Test(arguments: [(#"{"iata":""}"#, "\"42\""), (#"{"iata":"KL"}"#, "null"), (#"{"iata":"KL"}"#, "\"000\"")])
-    func `a flight that nobody can name is left out, and nothing is then missing`(
+    func `a flight without a name is left out, and then nothing is missing`(
         carrier: String, number: String
     ) throws {
         let read = try #require(try listing(skyscanner(carrier: carrier, number: number)))

@@ -44,7 +44,7 @@ struct OfferCandidatesTests {
         #expect(candidates[0].values[5] == .texts(["BA"]))
     }
 
-    @Test func `offers can be told apart by any of their carriers`() throws {
+    @Test func `offers can be distinguished by any of their carriers`() throws {
         let candidates = OfferCandidates(
             OfferListing(FlightListing(isComplete: true, itineraries: [try Self.offer("a", 5_000)])), zones: ICUZones()
         ).candidates

@@ -112,7 +112,7 @@ struct OpeningHoursTests {
         #expect(!OpeningHours((rules + ["Mo off"]).joined(separator: ";")).isReadable)
     }
 
-    @Test func `a change is told up to 400 days ahead`() throws {
+    @Test func `a change is reported up to 400 days ahead`() throws {
         let day = try #require(LocalDate("2026-11-27")).daysSinceEpoch
         let last = LocalDate(daysSinceEpoch: day + PickLimits.hoursLookAheadDays)
         let beyond = last.adding(days: 1)

@@ -13,7 +13,7 @@ struct PickRankerTests {
         return PickCandidate(id: id, values: PickSamples.facts.map { values[$0.name] }, pending: bits)
     }
 
-    @Test func `penalties of facts that nobody knows are paid where the file says so`() throws {
+    @Test func `penalties of unknown facts apply if the file says so`() throws {
         let score = "score: [{ fact: a, curve: { linear: { zero: 0, one: 1 } } }]\n"
         let candidates = [
             Self.candidate("x", ["a": .number(500)]), Self.candidate("y", ["a": .number(400), "bad": .flag(false)]),

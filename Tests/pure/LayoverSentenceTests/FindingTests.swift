@@ -117,7 +117,7 @@ struct FindingTests {
             ),
             ("words", "refine:", "inflects: true\nrefine:", "words/nl-NL.yaml:18:71 sentence.not-inflected time/may"),
         ])
-    func `a slip is told where it stands, with the path of its node`(
+    func `a mistake is reported at its place, with the path of its node`(
         file: String, old: String, new: String, finding: String
     ) {
         var files = SmallGrammar()

@@ -56,7 +56,7 @@ struct LockTests {
         #expect(findings(month, lock: lock) == ["sentence.id-reused times/may"])
     }
 
-    @Test func `a sentence that changes after it was read is told, and no other one`() throws {
+    @Test func `only a sentence that changed after it was read is reported`() throws {
         var grammar = SmallGrammar()
         grammar.words["nl-NL"]? += "\nproofread: { by: Anna, on: 2026-12-07 }"
         let lock = try lock(grammar)

@@ -45,7 +45,7 @@ struct OfferTableTests {
         }
     }
 
-    @Test func `what is wrong is told where it stands, and a table that nobody knows is asked for`() {
+    @Test func `an error is reported at its place, and so is a missing table`() {
         let columns = ["places", "markets", "from", "until"]
         #expect(findings(nil).isEmpty)
         #expect(findings([:]) == ["places.yaml:10:18 sentence.unknown-table"])

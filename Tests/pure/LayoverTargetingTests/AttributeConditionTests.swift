@@ -59,7 +59,7 @@ struct AttributeConditionTests {
         #expect(try !Self.holds(condition, attributes))
     }
 
-    @Test func `what cannot work is told with its place`() throws {
+    @Test func `a condition that cannot work is reported at its place`() throws {
         let written = #"{"$and":[{"a":{"$regx":1}},{"b":{"$in":3,"$regex":"("}},{"c":{"$inGroup":"nobody"}}]}"#
         let (_, problems) = Self.compile(try AttributeValue(parsing: Array(written.utf8)))
         #expect(

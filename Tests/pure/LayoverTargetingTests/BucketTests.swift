@@ -47,7 +47,7 @@ struct BucketTests {
         #expect(BucketRange.split(arms: arms).isEmpty)
     }
 
-    @Test func `more coverage moves nobody from one arm to another`() {
+    @Test func `more coverage moves no unit from one arm to another`() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {
             let arms = 2 + random.below(6)
@@ -82,7 +82,7 @@ struct BucketTests {
         #expect(UnitAttribute("a.e").unit(in: attributes) == nil)
     }
 
-    @Test func `a filter without a unit or with an unknown hash admits nobody`() {
+    @Test func `a filter without a unit or with an unknown hash admits no unit`() {
         let all = [BucketRange(0, 1)]
         #expect(BucketFilter(hash: BucketHash(seed: "s"), ranges: all).admits(["id": "a"]))
         #expect(!BucketFilter(hash: BucketHash(seed: "s"), ranges: all).admits([:]))

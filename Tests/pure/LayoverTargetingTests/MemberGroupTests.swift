@@ -37,7 +37,7 @@ struct MemberGroupTests {
         }
     }
 
-    @Test func `a condition names a group, and the group that is not there is told with what may have been meant`() {
+    @Test func `an unknown group in a condition is reported with a suggestion`() {
         func told(_ name: String) -> [String] {
             Fixture.compile(["city": ["$inGroup": Node(.scalar(.init(name)), at: .start)]]).1.map(\.message)
         }

@@ -113,7 +113,7 @@ struct EveryMarketTests {
         ("en-GB", "tomorrow, in 3 hours"), ("nb-NO", "i morgen, om 3 timer"), ("ja-JP", "明日, 3 時間後"),
         ("ar-AE", "غدًا, خلال 3 ساعات"), ("de-DE", "morgen, in 3 Stunden"),
     ])
-    func `times are told in the reader's words`(tag: String, expected: String) throws {
+    func `times are in the reader's language`(tag: String, expected: String) throws {
         let found = try body(
             "<p>{{day | relative}}, {{at | relative}}</p>",
             [

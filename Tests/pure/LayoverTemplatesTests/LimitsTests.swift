@@ -90,7 +90,7 @@ struct LimitsTests {
         #expect(found.card != nil || found.findings.contains { $0.isError })
     }
 
-    @Test func `so many findings are told`() {
+    @Test func `findings are reported up to the limit`() {
         #expect(Self.card.compile(String(repeating: "{{w}}", count: 19)).findings.count == 19)
         #expect(Self.card.compile(String(repeating: "{{w}}", count: 300)).findings.count == 20)
     }

@@ -59,7 +59,7 @@ struct FormTests {
         #expect(FlightOffer.identity(cabin: "economy", legs: [[segment]]) == Array(expected.utf8))
     }
 
-    @Test func `no two flights are told apart by what a supplier calls them, nor one by where its names end`() throws {
+    @Test func `flights differ neither by the supplier's IDs nor by where their names end`() throws {
         let script = try TripScript()
         #expect(script.offer("A", price: 1).identity == script.offer("A", price: 2).identity)
         #expect(script.offer("A").identity != script.offer("A", day: 5).identity)

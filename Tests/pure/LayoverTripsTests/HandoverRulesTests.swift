@@ -56,7 +56,7 @@ struct HandoverRulesTests {
         #expect(await handOver("d", in: world, by: "nobody").problem == .participantGone)
     }
 
-    @Test func `a frozen trip hands nobody over, a closed one does`() async throws {
+    @Test func `a closed trip hands a person over, a frozen one does not`() async throws {
         let world = try await TripWorld()
         #expect(try await world.set { $0.isClosed = true }.isDone)
         #expect(await handOver("a", in: world).isDone)

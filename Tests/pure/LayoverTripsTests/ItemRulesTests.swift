@@ -25,7 +25,7 @@ struct ItemRulesTests {
         #expect(try world.view("ben").items.first?.priceState == .same)
     }
 
-    @Test func `staging is noticed by nobody else`() async throws {
+    @Test func `only the adder notices staging`() async throws {
         let world = try await TripWorld()
         let (before, tag) = (try world.rows.trip, try world.view("ana").tag)
         let mine = try world.view("ben").tag
@@ -91,7 +91,7 @@ struct ItemRulesTests {
     }
 
     @Test(arguments: [24 * 3_600 - 1, 24 * 3_600])
-    func `what nobody sent is dropped after a day`(seconds: Int) async throws {
+    func `an item that was not sent is dropped after a day`(seconds: Int) async throws {
         let world = try await TripWorld(items: [])
         _ = await world.send(world.script.add("ben", "A", isSent: false))
         _ = await world.send(world.script.vote("ben", on: "A", .yes))

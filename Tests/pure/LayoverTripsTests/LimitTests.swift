@@ -19,7 +19,7 @@ struct LimitTests {
         #expect(await world.send(world.script.join("dia")).problem == .tripFull)
     }
 
-    @Test func `items that everybody sees, with one's own staged ones`() async throws {
+    @Test func `items that all people see, with one's own staged ones`() async throws {
         let world = try await TripWorld(items: ["A"], limits: limits { $0.items = 2 })
         #expect(await world.send(world.script.add("ben", "B", isSent: false)).isDone)
         #expect(await world.send(world.script.add("ben", "C", isSent: false)).problem == .itemsFull)
@@ -31,7 +31,7 @@ struct LimitTests {
         #expect(await world.send(world.script.request(.restore(world.script.item("D")), "ana")).problem == .itemsFull)
     }
 
-    @Test func `items that nobody sees`() async throws {
+    @Test func `items that no other person sees`() async throws {
         let world = try await TripWorld(items: ["A"], limits: limits { $0.hiddenItems = 1 })
         _ = await world.send(world.script.request(.remove(world.script.item("A")), "ana"))
         #expect(await world.send(world.script.add("ben", "B")).problem == .itemsFull)

@@ -71,7 +71,7 @@ struct PeopleRulesTests {
         #expect(throws: TripProblem.participantGone) { try world.view("eve") }
     }
 
-    @Test func `revoking stops newcomers and nobody else`() async throws {
+    @Test func `revoking a link stops only new people`() async throws {
         let world = try await TripWorld()
         let revoke = world.script.request(.revoke(world.script.link().link), "ana")
         #expect(await world.send(revoke).reply?.changed == true)

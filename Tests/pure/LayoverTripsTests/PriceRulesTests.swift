@@ -6,7 +6,7 @@ import Testing
 /// Prices: those in passing answers are seen, and reported only if the change matters.
 struct PriceRulesTests {
     @Test(arguments: [(10_099, false), (10_100, true), (9_901, false), (9_900, true), (10_000, false)])
-    func `a change is told from a hundredth on`(price: Int, isTold: Bool) async throws {
+    func `a price change of a hundredth or more is reported`(price: Int, isTold: Bool) async throws {
         let world = try await TripWorld()
         let (before, tag) = (try world.revision, try world.view("ben").tag)
         world.clock.add(seconds: 60)
@@ -16,7 +16,7 @@ struct PriceRulesTests {
         #expect(try world.view("ben").tag != tag, "its date is newer")
     }
 
-    @Test func `small steps add up to what was told last`() async throws {
+    @Test func `small steps add up to a reported change`() async throws {
         let world = try await TripWorld()
         let before = try world.revision
         for (step, price) in [10_050, 10_099, 10_120, 10_180].enumerated() {
@@ -40,7 +40,7 @@ struct PriceRulesTests {
         #expect(item.totals == TripTotals(yes: 1, maybe: 1, no: 1), "no vote is dropped")
     }
 
-    @Test func `who may vote may have a supplier asked for what they see, and nobody else`() async throws {
+    @Test func `only people who may vote may have a supplier queried, for items that they see`() async throws {
         let world = try await TripWorld()
         let script = world.script
         _ = await world.send(script.add("ben", "S", isSent: false))
@@ -108,7 +108,7 @@ struct PriceRulesTests {
     }
 
     @Test(arguments: [(ItemOffer.Voucher.seen, 9_000), (.typed, 10_000)])
-    func `adding a flight again moves its price only where somebody vouches for it`(
+    func `adding a flight again moves its price only if a server vouches for it`(
         voucher: ItemOffer.Voucher, latest: Int
     ) async throws {
         let world = try await TripWorld()
@@ -118,7 +118,7 @@ struct PriceRulesTests {
         #expect(try await world.kinds(after: before) == (voucher == .seen ? [.again, .price] : [.again]))
     }
 
-    @Test func `nobody but the server says what was seen`() async throws {
+    @Test func `only the server reports the price that was seen`() async throws {
         let world = try await TripWorld()
         for caller in [world.script.caller("ana"), .admin, .anybody, .link(world.script.link())] {
             #expect(

@@ -38,7 +38,7 @@ struct SettingsRulesTests {
         #expect(try world.rows.trip == before)
     }
 
-    @Test func `a ballot changes as long as nobody voted`() async throws {
+    @Test func `a ballot can change until the first vote`() async throws {
         let world = try await TripWorld()
         #expect(try await world.set { $0.ballot = .one }.isDone)
         _ = await world.send(world.script.vote("ben", on: "A", .yes))
@@ -46,7 +46,7 @@ struct SettingsRulesTests {
         #expect(try await world.set { $0.ballot = .one }.isDone, "as it is, it stays")
     }
 
-    @Test func `the decision is one of the items that everybody sees`() async throws {
+    @Test func `the decision is one of the items that all people see`() async throws {
         let world = try await TripWorld()
         _ = await world.send(world.script.add("ben", "B", isSent: false))
         for item in ["B", "Z"] {
@@ -67,7 +67,7 @@ struct SettingsRulesTests {
         #expect(try await world.set { $0.closesAt = .some(moment) }.isDone == isTaken)
     }
 
-    @Test func `a closing that is due shows before anybody wrote it down, and is written once`() async throws {
+    @Test func `a closing that is due shows before it is stored, and is stored once`() async throws {
         let world = try await TripWorld()
         let due = world.clock.now.adding(seconds: 60)
         _ = try await world.set { $0.closesAt = .some(due) }
@@ -84,7 +84,7 @@ struct SettingsRulesTests {
         #expect(await world.send(world.script.vote("ben", on: "A", .yes)).isDone)
     }
 
-    @Test func `a key that is nobody's writes no closing down`() async throws {
+    @Test func `an unknown key does not store a closing`() async throws {
         let world = try await TripWorld()
         let due = world.clock.now.adding(seconds: 60)
         _ = try await world.set { $0.closesAt = .some(due) }
@@ -102,7 +102,7 @@ struct SettingsRulesTests {
             ("call 555 12 34", nil),
             ("+44 (0)20 7946 0018", nil), ("12345678", nil), ("123456", ""), ("٠٧٧٠٠٩٠٠١٢٣", nil),
         ] as [(String, String?)])
-    func `texts lead nowhere and call nobody`(text: String, expected: String?) {
+    func `texts contain no addresses and no phone numbers`(text: String, expected: String?) {
         let read = PlainText.read(text, limit: 80)
         if text == "Oslo 4.12.-8.12.2026" {
             #expect(read == text)

@@ -29,7 +29,7 @@ struct TripNoticeTests {
         clock.add(seconds: TripStoreLimits.deliverySeconds)
     }
 
-    @Test func `says what kinds of changes there were, once each, and whom to tell`() async throws {
+    @Test func `lists each kind of change once, and the recipients`() async throws {
         let start = script.start(people: ["ana", "ben", "cem"], items: ["A", "B"])
         let (found, row) = try await notice(start)
         let all = try #require(found)
@@ -51,7 +51,7 @@ struct TripNoticeTests {
                 """)
     }
 
-    @Test func `who listens is not told, nor is who left`() async throws {
+    @Test func `connected listeners and people who left are not notified`() async throws {
         let start = script.start(people: ["ana", "ben", "cem"])
         let (_, row) = try await notice(start)
         try await settle(row)

@@ -132,7 +132,7 @@ struct VoteRulesTests {
         #expect(await world.send(world.script.vote("eve", on: "A", .yes)).problem == .participantGone)
     }
 
-    @Test func `a link alone votes for nobody`() async throws {
+    @Test func `a link alone cannot vote`() async throws {
         let world = try await TripWorld()
         let request = TripRequest(
             .vote(world.script.item("A"), VoteInput(.yes)), in: world.script.trip, by: .link(world.script.link()))

@@ -15,7 +15,7 @@ struct RelativeTimeTests {
             (30 * 3600 - 1, .ahead(1, .day)), (30 * 3600, .ahead(2, .day)), (-18 * 3600, .ahead(-18, .hour)),
             (-18 * 3600 - 1, .ahead(-1, .day)), (13 * 86_400, .ahead(13, .day)), (14 * 86_400, .ahead(2, .week)),
         ] as [(Int, RelativeTime)])
-    func `a moment is told in minutes, in hours of the same day, then in days of the calendar`(
+    func `a moment is shown in minutes, in hours of the same day, then in days of the calendar`(
         seconds: Int, expected: RelativeTime
     ) throws {
         // 18:00 local time: six hours of the day are left.
@@ -23,7 +23,7 @@ struct RelativeTimeTests {
         #expect(RelativeTime(now.adding(seconds: seconds), now: now, clock: Self.clock) == expected)
     }
 
-    @Test func `minutes are told across midnight`() throws {
+    @Test func `minutes are shown across midnight`() throws {
         let now = try #require(UTCInstant("2026-12-07T14:45:00Z"))
         #expect(RelativeTime(now.adding(seconds: 1800), now: now, clock: Self.clock) == .ahead(30, .minute))
     }
@@ -36,12 +36,12 @@ struct RelativeTimeTests {
             ("2026-10-07", .ahead(-2, .month)), ("2028-12-06", .ahead(23, .month)), ("2028-12-07", .ahead(2, .year)),
             ("2024-12-07", .ahead(-2, .year)), ("9999-12-31", .ahead(7973, .year)),
         ] as [(String, RelativeTime)])
-    func `a day is told in the largest unit of which there are two`(text: String, expected: RelativeTime) throws {
+    func `a day is shown in the largest unit that fits twice`(text: String, expected: RelativeTime) throws {
         let today = try #require(LocalDate("2026-12-07"))
         #expect(RelativeTime(try #require(LocalDate(text)), today: today) == expected)
     }
 
-    @Test func `a moment without a clock or out of all reach is not told`() {
+    @Test func `a moment without a clock or outside the range is not shown`() {
         let now = UTCInstant(seconds: 0)
         #expect(RelativeTime(now, now: now) { _ in nil } == nil)
         #expect(RelativeTime(UTCInstant(seconds: .min), now: UTCInstant(seconds: 1), clock: Self.clock) == nil)

@@ -54,7 +54,7 @@ struct CallBreakerTests {
         #expect(breaker.allows(at: 10_010) == true)
     }
 
-    @Test func `takes no call of before for the probe`() {
+    @Test func `takes no previous call for the probe`() {
         var breaker = opened(at: 100)
         #expect(breaker.allows(at: 5_100) == true)
         breaker.record(false, startedAt: 99, at: 5_101)

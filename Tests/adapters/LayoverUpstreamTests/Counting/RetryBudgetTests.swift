@@ -19,7 +19,7 @@ struct RetryBudgetTests {
     }
 
     @Test(arguments: [(9_999, 10), (10_000, 1)])
-    func `calls of before the window pay for nothing`(milliseconds: Int, retries: Int) {
+    func `calls before the window pay for nothing`(milliseconds: Int, retries: Int) {
         var budget = RetryBudget()
         for _ in 0..<100 { budget.record(at: 0) }
         #expect(allowed(&budget, at: milliseconds) == retries)

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoverUpstream
 
 struct EndTests {
-    @Test func `nobody there is told as such`() async throws {
+    @Test func `a missing server is reported as such`() async throws {
         let (listening, port) = RawServer.listen(backlog: 1)
         close(listening)
         #expect(try await makeUpstream().get("http://127.0.0.1:\(port)/").failure == .unreachable)
@@ -38,7 +38,7 @@ struct EndTests {
     }
 
     @Test(arguments: ["http://127.0.0.1:1/", "http://localhost:1/", "http://2130706433:1/", "http://0x7f.1:1/"])
-    func `refuses this machine where nobody allows it`(url: String) async throws {
+    func `refuses this machine unless it is allowed`(url: String) async throws {
         let upstream = try makeUpstream { settings in
             do { settings.addresses = try AddressRule() } catch { Issue.record(error) }
         }
@@ -46,7 +46,7 @@ struct EndTests {
         #expect(upstream.counters.connectionsOpened == 0)
     }
 
-    @Test func `a call that nobody waits for ends as cancelled, once`() async throws {
+    @Test func `a call without a waiting caller ends as cancelled, once`() async throws {
         let server = RawServer {
             _ = $0.request()
             $0.hang()

@@ -99,7 +99,7 @@ struct FaultTests {
     ]
 
     @Test(arguments: slow)
-    func `whoever is slow is given up in time`(fault: Fault) async throws {
+    func `a slow server is given up in time`(fault: Fault) async throws {
         let server = RawServer(fault.serve)
         defer { server.stop() }
         let upstream = try makeUpstream()

@@ -26,7 +26,7 @@ struct HTTP2Tests {
         try server.stop()
     }
 
-    @Test func `trusts no certificate but those it is told to`() async throws {
+    @Test func `trusts only the given certificates`() async throws {
         let server = try TLSServer()
         #expect(try await makeUpstream().get(server.url).failure == .unreachable)
         let upstream = try makeUpstream {

@@ -7,7 +7,7 @@ import Testing
 struct ReuseTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
-    @Test func `what comes behind an answer is nobody's answer`() async throws {
+    @Test func `bytes after an answer belong to no answer`() async throws {
         // Larger than one read, so that the end of the answer and the bytes after it are read separately.
         let body = String(repeating: "a", count: 600_000)
         let own = "HTTP/1.1 200 OK\r\nContent-Length: 600000\r\n\r\n" + body

@@ -116,7 +116,7 @@ struct ServiceClientTests {
         #expect(fixture.count(.card) == 1)
     }
 
-    @Test func `what has not come by its deadline is late and given up, and tells nobody twice`() async {
+    @Test func `an answer after its deadline is late and dropped, and is reported once`() async {
         let fixture = Fixture()
         fixture.ask()
         fixture.clock.pass(119)

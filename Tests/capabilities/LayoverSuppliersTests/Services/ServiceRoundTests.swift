@@ -99,7 +99,7 @@ struct ServiceRoundTests {
         #expect(services.asked.isEmpty)
     }
 
-    @Test func `without a wait nobody is asked, and what is not held is late`() throws {
+    @Test func `without a wait no service is queried, and a fact that is not cached is late`() throws {
         let services = PlayedServices(held: [PlayedPage.ask("a"): Self.there])
         let page = try PlayedPage([["a", "b"], ["c"]], services, waitMilliseconds: 0)
         _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])

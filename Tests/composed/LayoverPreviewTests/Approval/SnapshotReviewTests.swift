@@ -76,7 +76,7 @@ struct SnapshotReviewTests {
                 "looks:\n  one/en-GB/GB: \"aaaaaaaaaaaa\"\n  one/en-GB/IE: \"bbbbbbbbbbbb\"\n  two/en-GB: hidden\n"))
     }
 
-    @Test func `a changed text is told for the cards that show it, and for no other`() throws {
+    @Test func `a changed text is shown for its cards alone`() throws {
         let approved = ApprovedSnapshots(try snapshots("always"))
         let now = try snapshots("always", ["widgets/cards/always/messages/nb-NO.yaml": "label: bestandig\n"])
         let review = SnapshotReview(now, against: approved)
@@ -86,7 +86,7 @@ struct SnapshotReviewTests {
         #expect(review.finding?.message.contains("run 'layover approve always'") == true)
     }
 
-    @Test func `new, gone, shown and hidden cards are told apart`() throws {
+    @Test func `new, removed, shown and hidden cards are distinct`() throws {
         let path = "widgets/cards/advice/samples/home.yaml"
         let approved = ApprovedSnapshots(try snapshots("advice"))
         let shown = "sample: home\nfacts: { route.countries: [CU], traveller.residence: US }\n"
@@ -120,7 +120,7 @@ struct SnapshotReviewTests {
         #expect(SnapshotReview(here, against: approved, isWhole: false).state == .approved)
     }
 
-    @Test func `what nobody approved is told as such`() throws {
+    @Test func `a snapshot without approval is reported as such`() throws {
         let review = SnapshotReview(try snapshots("always"), against: nil)
         #expect(review.state == .unapproved)
         #expect(review.cards.isEmpty)
@@ -136,13 +136,13 @@ struct SnapshotReviewTests {
         ),
         ("looks:\n  one/nb-NO: [a]\n", "'one/nb-NO' is not a sample and a language, as in 'two-months/nb-NO'"),
     ])
-    func `a file that is none is told, with its place`(text: String, words: String) throws {
+    func `an invalid file is reported, with its place`(text: String, words: String) throws {
         let error = #expect(throws: ApprovedSnapshots.Unreadable.self) { try read(text) }
         #expect(error?.words == words)
         #expect(error?.location.file == "widgets/cards/always/preview.lock.yaml")
     }
 
-    @Test func `a merge that was left open is told as unreadable`() throws {
+    @Test func `an unfinished merge is reported as unreadable`() throws {
         let snapshots = try snapshots("always")
         let text = ApprovedSnapshots(snapshots).text + "<<<<<<< ours\n  two/en-GB: \"a\"\n=======\n>>>>>>> theirs\n"
         let review = SnapshotReview(

@@ -62,7 +62,7 @@ struct CalendarViewTests {
         #expect(found.contains { $0.moment == change } != isCut)
     }
 
-    @Test func `a change inside a range is told for each market`() throws {
+    @Test func `a change inside a range is shown for each market`() throws {
         let range = CalendarRange(from: LocalDate("2027-03-01"), to: LocalDate("2027-03-31"))
         let view = CalendarView(catalog, in: range, now: now, zones: zones)
         #expect(
@@ -120,7 +120,7 @@ struct CalendarViewTests {
         #expect(markets(CalendarRange(from: LocalDate("2026-12-13"))) == ["GB", "NO"])
     }
 
-    @Test func `no more conflicts are told than the limit`() throws {
+    @Test func `conflicts are shown up to the limit`() throws {
         // Any two of n campaigns conflict: 20 make 190 conflicts in one market, 21 make 210.
         for (count, told) in [(20, 190), (21, CalendarLimits.conflicts)] {
             let files = (1...count).reduce(into: [String: String]()) { files, number in
@@ -131,7 +131,7 @@ struct CalendarViewTests {
         }
     }
 
-    @Test func `a campaign's ends are told as they are written, and where they count`() throws {
+    @Test func `a campaign's ends are shown as they are written, and where they count`() throws {
         let content = try WhyContent([
             "widgets/campaigns/sale.yaml":
                 "campaign: sale\nuses: banner\nmarkets: [GB, NO]\nfrom: 2026-12-07 09:00\nuntil: 2026-12-13\nexcept: { NO: { until: 2026-12-12 18:00 } }\ntext: { title: { en-GB: A, nb-NO: B } }\n"

@@ -28,7 +28,7 @@ struct MarketTimesTests {
         ("2027-03-28 02:30", "jumps over", "2027-03-28T01:00:00Z"),
         ("2026-10-25 02:30", "twice; the earlier", "2026-10-25T00:30:00Z"),
     ])
-    func `a time that the clock does not show once is told`(from: String, note: String, utc: String) throws {
+    func `a time that the clock shows twice or never is reported`(from: String, note: String, utc: String) throws {
         let start = try #require(try times(from: from, until: nil, in: ["NO"]).first?["from"])
         #expect(start["note"]?.string?.contains(note) == true, "\(start)")
         #expect(start["utc"]?.string == utc, "\(start)")

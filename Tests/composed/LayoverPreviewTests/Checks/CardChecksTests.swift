@@ -109,7 +109,7 @@ struct CardChecksTests {
         #expect(checks.findings(card: card, layout: nil).map(\.severity.rawValue) == severities)
     }
 
-    @Test func `two cards with one log_id are told`() throws {
+    @Test func `two cards with one log_id are reported`() throws {
         let checks = SizeChecks(try WhyContent.shared.get().catalog.settings)
         let card = JSONValue.object([.init("log_id", .string("a@1"))])
         let layout = JSONValue.object([.init("cards", .array([card, card]))])

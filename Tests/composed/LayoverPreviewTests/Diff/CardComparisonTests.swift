@@ -45,7 +45,7 @@ struct CardComparisonTests {
     }
 
     @Test(arguments: [(200, 200), (201, 200)])
-    func `at most so many differences are told`(count: Int, told: Int) {
+    func `differences are listed up to the limit`(count: Int, told: Int) {
         let old = (0..<count).map { "<p>a\($0)</p>" }.joined()
         let new = (0..<count).map { "<p>b\($0)</p>" }.joined()
         #expect(changes(old, new).count == told)

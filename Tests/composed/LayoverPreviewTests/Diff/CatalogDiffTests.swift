@@ -137,7 +137,7 @@ struct CatalogDiffTests {
         #expect(sketch(diff.cards) == ["always NO en-GB one removed", "always NO nb-NO one removed"])
     }
 
-    @Test func `campaigns, experiments and switches are told by their keys`() throws {
+    @Test func `campaigns, experiments and switches are listed by their keys`() throws {
         let sale = "widgets/campaigns/sale.yaml"
         let trial = "flags/experiments/trial.yaml"
         let legal = "flags/kill-switches/legal.yaml"
@@ -166,7 +166,7 @@ struct CatalogDiffTests {
         #expect(diff.widgets.map { "\($0.name) \($0.change.rawValue)" } == ["gone removed", "more added"])
     }
 
-    @Test func `a side that does not compile is told, and files still are`() throws {
+    @Test func `a side that does not compile is reported, and files are still compared`() throws {
         let diff = try diff(["widgets/cards/always/widget.yaml": "widget: always\n"])
         #expect(diff.notes.count == 1 && diff.notes[0].hasPrefix("new does not compile"))
         #expect(diff.files.count == 1)

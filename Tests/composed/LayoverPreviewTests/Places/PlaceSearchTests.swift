@@ -46,7 +46,7 @@ struct PlaceSearchTests {
         #expect(try found("manchester", market: "GB").first?.code == "MAN")
     }
 
-    @Test func `as many as wanted, told apart by what stands beside them`() throws {
+    @Test func `as many as wanted, distinguished by the text beside them`() throws {
         #expect(try found("a", limit: 8).count == 8)
         let london = try found("london")
         #expect(london.first?.about == "all airports, United Kingdom")

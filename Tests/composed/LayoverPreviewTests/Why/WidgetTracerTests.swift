@@ -155,7 +155,7 @@ struct WidgetTracerTests {
         #expect(trace.summary.contains(tried.words), "\(trace.summary)")
     }
 
-    @Test func `a stand-in says for whom it stands`() throws {
+    @Test func `a replacement names the widget that it replaces`() throws {
         let trace = try trace("simple") { $0.client = "platform=ios, app=6.9, caps=\"native.plain@1\"" }
         #expect(trace.outcome == .shown)
         #expect(trace.summary == "Shows in place of 'able', which this client cannot draw.")

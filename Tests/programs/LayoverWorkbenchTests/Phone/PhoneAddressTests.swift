@@ -50,7 +50,7 @@ struct PhoneAddressTests {
             ([("eth0", "203.0.113.7")], "--phone 203.0.113.7 (eth0)"), ([("eth0", "172.32.0.1")], "--phone 172.32.0.1"),
             ([("docker0", "172.17.0.1")], "--phone 172.17.0.1"),
         ] as [([(String, String)], String)])
-    func `where there is doubt, it is told what to say`(addresses: [(String, String)], words: String) throws {
+    func `an ambiguous address needs a setting`(addresses: [(String, String)], words: String) throws {
         let error = try #require(throws: WorkbenchError.self) {
             _ = try PhoneAddress.only(of: addresses.map { (name: $0.0, address: $0.1) })
         }

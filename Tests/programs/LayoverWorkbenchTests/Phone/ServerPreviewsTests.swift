@@ -26,7 +26,7 @@ struct ServerPreviewsTests {
             (401, "role 'view'"), (403, "role 'view'"), (404, "does not serve this card"), (409, "otherwise; here"),
             (500, "returned 500"), (nil, "does not answer"),
         ] as [(Int?, String)])
-    func `whatever else it says is told in words`(status: Int?, words: String) {
+    func `any other answer of the server is shown as text`(status: Int?, words: String) {
         let body = JSONValue.object([.init("title", .string("otherwise")), .init("detail", .string("here"))])
         guard case .none(let told) = ServerPreviews.read(status, body) else {
             Issue.record("\(status ?? 0) is a link")
