@@ -5,7 +5,7 @@ import Testing
 
 /// The access log of a whole server, with secrets planted in everything that clients send.
 struct AccessLogLineTests {
-    @Test func `a whole server tells each request once, and nothing of who asked`() async throws {
+    @Test func `a whole server logs each request once, and nothing of its caller`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, more: ["--trips", "--access-log", "all"])
         let secrets = [

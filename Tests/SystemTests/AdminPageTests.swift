@@ -14,7 +14,7 @@ import Testing
         try RawClient.ask(port: server.adminPort, "GET", "/admin/")
     }
 
-    @Test func `it says how the server stands and leads to every call that a browser may make`() async throws {
+    @Test func `it shows the state of the server and links every call that a browser may make`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, more: ["--server-name", "web-7"])
         let reply = try page(server)
@@ -59,7 +59,7 @@ import Testing
         #expect(!text.contains("everybody"))
     }
 
-    @Test func `kills, what is held back and a server that stops stand there`() async throws {
+    @Test func `kills, held back parts and a server that stops are shown there`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, more: ["--drain-delay", "10m"])
         #expect(try OnCall.kill("advice", on: server) == 200)
@@ -76,7 +76,7 @@ import Testing
 
     @Test(
         .enabled(if: BrowserProgram.isThere && Axe.isThere, Axe.missing), .timeLimit(.minutes(5)))
-    func `it stands in light and dark, wide and narrow, by the keyboard, and axe finds nothing`() async throws {
+    func `it is readable in light and dark, wide and narrow, by the keyboard, and axe finds nothing`() async throws {
         let folder = try ServedContent.make()
         try folder.write("widget: \"\n", to: "content/" + ServedContent.adviceWidget)
         let server = try await OnCall.start(folder, more: ["--server-name", "web-7", "--peers", "127.0.0.1:9"])

@@ -54,7 +54,7 @@ struct ApproveCommandTests {
         #expect(try await ProgramRun.run(["approve", "--check", "banner"], in: folder).exitCode == 0)
     }
 
-    @Test func `refuses what it cannot follow`() async throws {
+    @Test func `rejects an invalid command`() async throws {
         let folder = try SmallContent.folder()
         let near = try await ProgramRun.run(["approve", "baner"], in: folder)
         #expect(near.exitCode == 2 && near.errors.contains("did you mean 'banner'?"), "\(near.errors)")

@@ -206,14 +206,14 @@ struct AssignCommandTests {
         (["--experiment", "baner"], "there is no experiment 'baner'; did you mean 'banner'?"),
         (["--feature", "x"], "there is no feature 'x'"), (["--format", "xml"], "'--format' cannot be 'xml'"),
     ])
-    func `refuses what it cannot follow`(words: [String], message: String) async throws {
+    func `rejects an invalid command`(words: [String], message: String) async throws {
         let run = try await run(words, in: try Self.folder())
         #expect(run.exitCode == 2)
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
     @Test(arguments: [("2027-03-01", 0, 0), ("2027-03-31", 0, 1), ("2027-04-01", 1, 1)] as [(String, Int32, Int)])
-    func `check tells what is past its review, and fails after 30 days`(today: String, code: Int32, count: Int)
+    func `check reports overdue reviews, and fails after 30 days`(today: String, code: Int32, count: Int)
         async throws
     {
         let run = try await ProgramRun.run(["check", "--today", today], in: try Self.folder())
@@ -223,7 +223,7 @@ struct AssignCommandTests {
             run.lines.allSatisfy { !$0.contains("flag.overdue") || $0.contains("flags/features/rollout.yaml:5:12") })
     }
 
-    @Test func `a server only tells what is past its review`() async throws {
+    @Test func `a server only reports overdue reviews`() async throws {
         let folder = try Self.folder()
         let path = "flags/features/rollout.yaml"
         let late = try folder.text(path).replacingOccurrences(of: "2027-03-01", with: "2020-03-01")

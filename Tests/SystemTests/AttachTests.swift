@@ -98,7 +98,7 @@ struct AttachTests {
     ]
 
     @Test(arguments: untouched)
-    func `1 what cannot be understood passes as it is, with its reason`(
+    func `1 an unreadable answer passes unchanged, with its reason`(
         name: String, text: String, query: String, headers: [String], reason: String
     ) async throws {
         let body = Array(text.utf8)
@@ -171,7 +171,7 @@ struct AttachTests {
         }
     }
 
-    @Test func `9 what is personal stands in no log`() async throws {
+    @Test func `9 no log contains personal data`() async throws {
         let server = try await OneServer.small.server()
         let personal = ["Layover-Unit: user=user-falcon; device=d-2", "Layover-Explain: secret-falcon"]
         _ = try server.post(AttachTests.address, Array("{\"body-falcon\":1}".utf8), personal)

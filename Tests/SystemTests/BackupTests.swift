@@ -30,7 +30,7 @@ struct BackupTests {
         try RawClient.ask(port: server.port, "GET", trip.path, headers: [trip.bearer(person)])
     }
 
-    @Test func `a disk that was lost comes back, and who left since stays out`() async throws {
+    @Test func `a lost disk is restored, and people who left since stay erased`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         var trip = try SharedTrip(on: server)
@@ -57,7 +57,7 @@ struct BackupTests {
         #expect(store.count > 0)
     }
 
-    @Test func `what the state folder still knows of who left counts without being named`() async throws {
+    @Test func `people who left in the state folder's records count without a name`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         var trip = try SharedTrip(on: server)
@@ -76,7 +76,7 @@ struct BackupTests {
     }
 
     @Test(.enabled(if: PostgresPrograms.isThere, SharedDatabase.missing))
-    func `a database that was lost comes back, and who left since stays out`() async throws {
+    func `a lost database is restored, and people who left since stay erased`() async throws {
         let folder = try ServedContent.make()
         let (old, new) = (try await SharedDatabase(folder), try await PostgresServer.start())
         let server = try await OnCall.start(folder, more: ["--trips"] + old.settings("web-1"))

@@ -8,7 +8,7 @@ struct CalendarCommandTests {
         try await ProgramRun.run(["calendar", "--now", "2027-03-21T12:00:00Z"] + words, in: folder)
     }
 
-    @Test func `lists windows on each market's clock in 80 columns, and tells clock changes`() async throws {
+    @Test func `lists windows on each market's clock in 80 columns, and clock changes`() async throws {
         let run = try await run([], in: try SmallContent.folder())
         #expect(run.exitCode == 0)
         let rows = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
@@ -61,7 +61,7 @@ struct CalendarCommandTests {
         ["--market", "XX"], ["--from", "monday"], ["--now", "today"], ["--from", "2027-02-02", "--to", "2027-02-01"],
         ["--ics", "--json"], ["GB"],
     ])
-    func `refuses what it cannot follow`(words: [String]) async throws {
+    func `rejects an invalid command`(words: [String]) async throws {
         let run = try await ProgramRun.run(["calendar"] + words, in: try SmallContent.folder())
         #expect(run.exitCode == 2)
         #expect(run.errors.hasPrefix("layover calendar: "))

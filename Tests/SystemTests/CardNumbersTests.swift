@@ -46,7 +46,7 @@ struct CardNumbersTests {
             .reduce(0) { $0 + ($1[key]?.int ?? 0) }
     }
 
-    @Test func `a server counts by card, market and day, for those who may read`() async throws {
+    @Test func `a server counts by card, market and day, for callers with the role`() async throws {
         let folder = try ServedContent.make()
         try write(to: folder)
         let server = try await ServerProcess(

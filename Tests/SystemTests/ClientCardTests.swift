@@ -168,7 +168,7 @@ struct ClientCardTests {
         #expect(found["last"] == .string("card:c,result:1,result:2,result:3,result:4,result:5,result:6,card:a"))
     }
 
-    @Test func `a late card waits where it would push what is on screen`() async throws {
+    @Test func `a late card waits if it would push the results on screen`() async throws {
         let found = try await run(
             """
             const list = document.createElement("ol"); list.style.cssText = "margin:0;padding:0;list-style:none"; document.body.append(list);
@@ -187,7 +187,7 @@ struct ClientCardTests {
         for (name, ids) in expected { #expect(found[name] == .string(ids), "\(name)") }
     }
 
-    @Test func `what was sent away or shown often enough stays away for as long as it says`() async throws {
+    @Test func `a card that was dismissed or shown often enough stays hidden for its time`() async throws {
         let found = try await run(
             """
             const { Memory } = client, kept = new Map();

@@ -4,7 +4,7 @@ import Testing
 /// What the reference client keeps in place, in Chromium: gaps of removed cards, and grey cards whose widgets are pending.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(5)))
 struct ClientHoldTests {
-    @Test func `a card that goes leaves a gap where it would pull up what is on screen`() async throws {
+    @Test func `a removed card leaves a gap if it would pull up the results on screen`() async throws {
         let found = try await ClientModule.run(
             """
             const list = document.createElement("ol"); list.style.cssText = "margin:0;padding:0;list-style:none"; document.body.append(list);

@@ -33,7 +33,7 @@ struct ClientLinesTests {
         #expect(try await differences(cases) == .array([]))
     }
 
-    @Test func `a thousand made-up sentences stand as they do in Swift`() async throws {
+    @Test func `a thousand made-up sentences equal those in Swift`() async throws {
         var random = SeededGenerator(seed: 21)
         let cases = (0..<1_000).map { Self.drawn($0, &random) }
         #expect(try await differences(cases) == .array([]))

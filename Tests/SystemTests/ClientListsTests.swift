@@ -39,7 +39,7 @@ struct ClientListsTests {
         #expect(found["business"] == .bool(false))
     }
 
-    @Test func `what stands in the storage and is no flight is passed over`() async throws {
+    @Test func `invalid flights in the storage are skipped`() async throws {
         let found = try await run(
             """
             list.put(itinerary(1), "s", query);
@@ -110,7 +110,7 @@ struct ClientListsTests {
 
         """
 
-    @Test func `what a search vouched for is signed, and the rest stays as it was`() async throws {
+    @Test func `flights of a search are signed, and the rest stays unchanged`() async throws {
         let found = try await run(
             ClientListsTests.server + """
                 for (const row of [1, 2, 3]) list.put(itinerary(row), "s", query);

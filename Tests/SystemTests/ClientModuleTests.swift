@@ -117,7 +117,7 @@ struct ClientModuleTests {
 
     // MARK: Places
 
-    @Test func `cards stand where the wire's words put them, under any order and filter`() async throws {
+    @Test func `cards are at the places of the wire's words, under any order and filter`() async throws {
         let models = (0..<400).map { seed in
             var chance = SeededGenerator(seed: UInt64(seed))
             return PlaceModel(&chance)
@@ -135,7 +135,7 @@ struct ClientModuleTests {
         #expect(found["some"]?.int ?? 0 > 300)
     }
 
-    @Test func `what is left out leaves no gap, and unknown orders change nothing`() async throws {
+    @Test func `a hidden card leaves no gap, and unknown orders change nothing`() async throws {
         let found = try await ClientModule.run(
             """
             const cards = ["a", "b", "c"].map(id => ({ id, place: { index: 1 } })), results = [{ id: "x" }, { id: "y" }];
@@ -215,7 +215,7 @@ struct ClientModuleTests {
         }
     }
 
-    @Test func `what is no answer is none, and nothing throws`() async throws {
+    @Test func `an invalid answer is missing, and nothing throws`() async throws {
         let found = try await ClientModule.run(
             """
             const odd = [null, {}, [], { data: null }, { data: [] }, { content: null }, { content: { results: null } }, { errors: [] },

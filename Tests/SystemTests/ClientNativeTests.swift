@@ -31,7 +31,7 @@ struct ClientNativeTests {
 
     private func texts(_ value: JSONValue?) -> [String] { (value?.items ?? []).compactMap(\.string) }
 
-    @Test func `days stand by date, and the searched one is marked, has its price and leads nowhere`() async throws {
+    @Test func `days are sorted by date, and the searched one is marked, has its price and no link`() async throws {
         let found = try await run(
             """
             const made = await drawn(week([25, 20, 22, 19], 22, pounds), 366);
@@ -80,7 +80,7 @@ struct ClientNativeTests {
         #expect(found["over"] == .int(0) && found["months"] == .bool(true), "\(locale): \(found)")
     }
 
-    @Test func `airlines stand two or three beside one another, with whole names, at the height of their rows`()
+    @Test func `airlines are two or three in a row, with whole names, at the height of their rows`()
         async throws
     {
         let found = try await run(

@@ -18,7 +18,7 @@ struct ContentFolderTests {
     private func ready(_ server: ServerProcess) throws -> RawReply { try server.get("/readyz") }
 
     @Test
-    func `a server without its content folder serves what it has, says so, and takes the folder when it is there`()
+    func `a server without its content folder keeps its content, reports the folder, and reads it when it exists`()
         async throws
     {
         let folder = try ServedContent.make()

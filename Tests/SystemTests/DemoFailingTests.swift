@@ -58,7 +58,7 @@ struct DemoFailingTests {
         try await demo.page.close()
     }
 
-    @Test func `what was found stays when the rest fails, and the search goes on once it can`() async throws {
+    @Test func `found flights stay when the rest fails, and the search continues once it can`() async throws {
         let site = try await DemoPage.site(["--polls", "12"])
         let demo = try await DemoPage(site, width: 390, height: 844)
         try await demo.open()

@@ -120,7 +120,7 @@ struct DemoFindTests {
         JSONValue.array(pairs.map { .object(of: ["name": .string($0.name), "code": .string($0.code)]) }).description
     }
 
-    @Test func `everything is found behind a slash, by keys alone, and opens where it stands`() async throws {
+    @Test func `everything is found by the key slash, by keys alone, and opens in place`() async throws {
         let visit = try await Visit(try await site())
         try await visit.start()
         try await visit.search("oslo", first: "Oslo")

@@ -171,7 +171,7 @@ struct DemoFormTests {
         try await visit.end()
     }
 
-    @Test func `what is wrong is said at its field, and nothing is asked`() async throws {
+    @Test func `an error is shown at its field, and no request is sent`() async throws {
         let visit = try await Visit()
         try await visit.start("GB", "en-GB")
         try await visit.page.click("#ask .go:not(#say-go)")

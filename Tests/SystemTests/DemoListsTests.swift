@@ -103,7 +103,7 @@ struct DemoListsTests {
         try await demo.page.close()
     }
 
-    @Test func `what was looked at stands in the other list, and sharing looks at a flight, too`() async throws {
+    @Test func `a viewed flight is in the other list, and sharing views a flight, too`() async throws {
         let demo = try await opened(try await site())
         try await tap(demo, 4..<5, ".select")
         try await tap(demo, 5..<6, ".share")
@@ -168,7 +168,7 @@ struct DemoListsTests {
         try await demo.page.close()
     }
 
-    @Test func `what is broken in the storage is no flight, and what is too old is searched for again`() async throws {
+    @Test func `a broken entry in the storage is no flight, and an old one is searched for again`() async throws {
         let demo = try await opened(try await site())
         try await tap(demo, 0..<2)
         try await demo.wait(for: "\(Self.wishes).filter(({ add }) => add.signed).length === 2")

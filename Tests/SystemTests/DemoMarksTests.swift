@@ -7,7 +7,7 @@ import Testing
 /// `/demo` with friends' votes on its results, for a guest of their trip.
 @Suite(.serialized, .enabled(if: Chromium.isThere, Chromium.missing), .timeLimit(.minutes(10)))
 struct DemoMarksTests {
-    @Test func `what friends voted stands on the flight, in words, and the card above`() async throws {
+    @Test func `friends' votes are on the flight, in words, and the card above`() async throws {
         let site = try await LiveSite(
             try TemporaryFolder.shippedContent(in: "content"), more: ["--demo", "--trips"])
         let found = try site.search()

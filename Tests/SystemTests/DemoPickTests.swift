@@ -58,7 +58,7 @@ struct DemoPickTests {
         try await demo.page.close()
     }
 
-    @Test func `a filter keeps what it keeps, and a new search forgets`() async throws {
+    @Test func `a filter keeps the matching flights, and a new search forgets it`() async throws {
         let demo = try await DemoPage(try await Self.site())
         try await demo.open()
         try await demo.wait(for: "\(DemoPage.isFull) && \(Self.ready)")
@@ -120,7 +120,7 @@ struct DemoPickTests {
     }
 
     @Test(.enabled(if: Axe.isThere, Axe.missing))
-    func `axe finds nothing in what is picked`() async throws {
+    func `axe finds nothing in the chosen offer`() async throws {
         let demo = try await DemoPage(try await Self.site())
         for (market, locale) in [("GB", "en-GB"), ("AE", "ar-AE")] {
             try await demo.open(DemoPage.query(market, locale, to: "EDI"))

@@ -17,7 +17,7 @@ struct DemoSentenceTests {
     }
 
     @Test(arguments: DemoSentenceTests.readers, [320, 1440])
-    func `a sentence is said by keys alone, and its tree tells all of it`(
+    func `a sentence is built by keys alone, and its tree has all of it`(
         reader: (market: String, locale: String), width: Int
     ) async throws {
         let sentence = try await page(width)
@@ -76,7 +76,7 @@ struct DemoSentenceTests {
         #expect(try await sentence.focused() == "place")
     }
 
-    @Test func `words on their way stand where they belong once the page gets narrower`() async throws {
+    @Test func `moving words are in their places once the page gets narrower`() async throws {
         let sentence = try await page()
         try await sentence.open("AE", "ar-AE")
         // Animations are paused at their start, so that they are still running on any machine.
@@ -225,7 +225,7 @@ struct DemoSentenceTests {
         #expect(try await sentence.end() == [])
     }
 
-    @Test func `where content has no sentences, the ordinary form stands as ever`() async throws {
+    @Test func `without sentences in the content, the ordinary form is unchanged`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         try FileManager.default.removeItem(atPath: folder.path("content/widgets/sentence"))
         let site = try await LiveSite(folder, more: ["--demo"])

@@ -80,7 +80,7 @@ struct DemoShareTests {
         try await demo.page.close()
     }
 
-    @Test func `a name that is none is refused where it stands, and one that is taken is known the next time`()
+    @Test func `an invalid name is rejected in place, and one that is taken is known the next time`()
         async throws
     {
         let demo = try await opened(try await site())
@@ -105,7 +105,7 @@ struct DemoShareTests {
         try await demo.page.close()
     }
 
-    @Test func `a trip that is gone is made anew, and what cannot be shared says so`() async throws {
+    @Test func `a trip that is gone is made anew, and an item that cannot be shared says so`() async throws {
         let demo = try await opened(try await site())
         try await demo.page.evaluate(
             """

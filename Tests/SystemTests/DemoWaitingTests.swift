@@ -16,7 +16,7 @@ struct DemoWaitingTests {
             filters: document.querySelectorAll('#stops label').length }; })()
         """
 
-    @Test func `a page that is opened stands from its first moment, at any latency and width`() async throws {
+    @Test func `an opened page does not move from its first moment, at any latency and width`() async throws {
         let site = try await DemoPage.site()
         for (width, height) in [(390, 844), (1440, 900)] {
             let demo = try await DemoPage(site, width: width, height: height)

@@ -66,7 +66,7 @@ struct DescriptorTests {
         #expect(limits.contains(/Max open files\s+700\s+700/))
     }
 
-    @Test func `the workbench stands idle connections too`() async throws {
+    @Test func `the workbench bears idle connections too`() async throws {
         let content = try SmallContent.folder()
         let preview = try await PreviewProcess(content: content, limits: "ulimit -n 200")
         let page = try RawClient(port: preview.port)

@@ -80,7 +80,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `refuses what it cannot follow`() async throws {
+    @Test func `rejects an invalid command`() async throws {
         let alone = try await ProgramRun.run(["diff"], in: try SmallContent.folder())
         #expect(alone.exitCode == 2 && alone.errors.contains("is not in a git repository"), "\(alone.errors)")
         let folder = try repository()

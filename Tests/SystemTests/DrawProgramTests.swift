@@ -34,7 +34,7 @@ struct DrawProgramTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `what is no description is refused, and the next picture comes`(seed: UInt64) throws {
+    func `an invalid description is rejected, and the next picture is drawn`(seed: UInt64) throws {
         let program = try start()
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<20 {
@@ -96,7 +96,7 @@ struct DrawProgramTests {
         #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty)
     }
 
-    @Test func `it says what it takes, which languages lack a font, and what it does not understand`() async throws {
+    @Test func `it lists its input, the languages without a font, and the unknown options`() async throws {
         let folder = try TemporaryFolder()
         let help = try await ProgramRun.run(["--help"], program: "layover-draw", in: folder)
         #expect(help.exitCode == 0 && help.output.contains("usage: layover-draw"))

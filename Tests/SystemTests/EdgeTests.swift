@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(.enabled(if: Edge.areInstalled, "haproxy is wanted, too"), arguments: Edge.Kind.allCases)
-    func `a token stands in no log, whether a route has the path or not`(kind: Edge.Kind) async throws {
+    func `no log contains a token, whether a route has the path or not`(kind: Edge.Kind) async throws {
         let folder = try ServedContent.make()
         let server = try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"))
@@ -104,7 +104,7 @@ import Testing
         #expect(!edge.requests.contains(secret) && !edge.errors.contains(secret))
     }
 
-    @Test func `votes pass the edge and are heard at once, and no token stands in its log`() async throws {
+    @Test func `votes pass the edge and are reported at once, and its log contains no token`() async throws {
         let folder = try ServedContent.make()
         let server = try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"),
@@ -127,7 +127,7 @@ import Testing
         for secret in [trip.token] + trip.keys.values { #expect(!edge.requests.contains(secret)) }
     }
 
-    @Test func `a trip's page passes the edge, and stands in its log without the token`() async throws {
+    @Test func `a trip's page passes the edge, and its log has the path without the token`() async throws {
         let folder = try ServedContent.make()
         let server = try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"),
@@ -149,8 +149,7 @@ import Testing
         }
     }
 
-    @Test func `image, code, lists and app links of trips pass the edge, and no token stands in any log`() async throws
-    {
+    @Test func `image, code, lists and app links of trips pass the edge, and no log contains a token`() async throws {
         let folder = try ServedContent.make()
         try folder.write(
             """

@@ -122,7 +122,7 @@ struct EventsTests {
         #expect(rows.allSatisfy { $0["timestamp"]?.string?.hasSuffix("Z") == true })
     }
 
-    @Test func `what cannot be taken is listed and does not fail the rest`() async throws {
+    @Test func `an invalid event is listed and does not fail the rest`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let (id, logID) = try layout(server)

@@ -33,7 +33,7 @@ import Testing
             ))
     }
 
-    @Test func `tells every step of one widget with places in files`() async throws {
+    @Test func `prints every step of one widget with places in files`() async throws {
         let run = try await run(["cuba-advice", "--sample", "cuba-advice/to-oslo"])
         #expect(run.exitCode == 0)
         let rows = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [("residence=NO", "condition"), ("residence=US", "shown")])
-    func `the command line beats what a sample says of the same`(traveller: String, reason: String) async throws {
+    func `the command line overrides the same value of a sample`(traveller: String, reason: String) async throws {
         let run = try await run([
             "cuba-advice", "--sample", "cuba-advice/to-havana", "--json", "--traveller", traveller,
         ])
@@ -114,7 +114,7 @@ import Testing
         (["--market", "FR"], "there is no market 'FR'"),
         (["--answer", "missing.json"], "there is no file 'missing.json'"),
     ])
-    func `refuses what it cannot follow`(words: [String], message: String) async throws {
+    func `rejects an invalid command`(words: [String], message: String) async throws {
         let run = try await run(words)
         #expect(run.exitCode == 2)
         #expect(run.errors.contains(message), "\(run.errors)")

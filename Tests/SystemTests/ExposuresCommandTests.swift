@@ -42,7 +42,7 @@ struct ExposuresCommandTests {
         #expect(read[2]["variation_id"] == .string("by-airline") && read[2]["app_version"] == .string(""))
     }
 
-    @Test func `an export of NDJSON is what stands in the segments`() async throws {
+    @Test func `an export of NDJSON equals the segments`() async throws {
         let folder = try TemporaryFolder()
         try WrittenRows.write(WrittenRows.exposures("one", ["a": 3]), to: folder, number: 1)
         try WrittenRows.write(WrittenRows.exposures("two", ["a": 2], unit: "device"), to: folder, number: 2)
@@ -124,14 +124,14 @@ struct ExposuresCommandTests {
             (["forget"], 2, "'--unit' is missing"), (["forget", "--unit", "u-1"], 2, "'u-1' is not a unit"),
             (["prune"], 2, "'--older-than' is missing"), (["schema", "--for", "snowflake"], 2, "postgres, growthbook"),
         ] as [([String], Int32, String)])
-    func `what is not understood is refused`(words: [String], code: Int32, message: String) async throws {
+    func `an invalid command is rejected`(words: [String], code: Int32, message: String) async throws {
         let folder = try TemporaryFolder()
         let run = try await run(words, in: folder)
         #expect(run.exitCode == code && run.errors.contains(message), "\(run.errors)")
     }
 
     @Test(arguments: ["export", "schema", "forget", "prune"])
-    func `each says what it does`(verb: String) async throws {
+    func `each describes itself`(verb: String) async throws {
         let folder = try TemporaryFolder()
         let run = try await run([verb, "--help"], in: folder)
         #expect(run.exitCode == 0 && run.output.contains("usage: layover exposures \(verb)"))

@@ -73,7 +73,7 @@ struct FindServerTests {
         #expect(article.status == 200 && article.text.contains("dir=\"rtl\"") && article.text.contains("ملليلتر"))
     }
 
-    @Test func `what was there once is gone and not unknown, over a restart`() async throws {
+    @Test func `a removed item is gone and not unknown, over a restart`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         var server = try await start(folder)
         #expect(try server.get("/v1/open/article:lost-baggage").json()["state"]?.string == "live")
@@ -130,7 +130,7 @@ struct FindServerTests {
         #expect(folder.names("state/find").contains(name + ".broken"))
     }
 
-    @Test func `what devices keep comes packed to who takes it so`() async throws {
+    @Test func `sets for devices are packed for clients that accept it`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await start(folder)
         let path = "/v1/find/manifest/airport?market=GB&locale=en-GB"
@@ -150,7 +150,7 @@ struct FindServerTests {
         #expect(try server.get(path, ["Accept-Encoding: gzip"]).status == 503)
     }
 
-    @Test func `no query stands in any log or metric`() async throws {
+    @Test func `no log and no metric contains a query`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let server = try await start(folder, ["--access-log", "all"])
         let planted = "plantedword"

@@ -107,7 +107,7 @@ struct FlagKillTests {
         #expect(bulk.header("etag") != before)
     }
 
-    @Test func `GrowthBook's feed says what is killed, and has an ETag of its own`() async throws {
+    @Test func `GrowthBook's feed contains kills, and has an ETag of its own`() async throws {
         let folder = try FlagContent.make()
         let server = try await FlagContent.start(folder)
         let reply = try server.get("/api/features/any-key")

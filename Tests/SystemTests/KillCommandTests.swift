@@ -133,7 +133,7 @@ struct KillCommandTests {
             (["kill", "other", "--to", "a b"], 2, "is not a server"),
             (["kill", "other", "--token-file", "/none"], 2, "cannot be read"),
         ] as [([String], Int32, String)])
-    func `what is not understood is refused`(words: [String], code: Int32, message: String) async throws {
+    func `an invalid command is rejected`(words: [String], code: Int32, message: String) async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let run = try await run(words, to: [server], in: folder)
@@ -141,7 +141,7 @@ struct KillCommandTests {
         #expect(try cards(server).contains("other"))
     }
 
-    @Test func `without the right token nothing is flipped, and the token stands in no log`() async throws {
+    @Test func `without the right token nothing is flipped, and no log contains the token`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let run = try await ProgramRun.run(

@@ -53,7 +53,7 @@ struct KillFaultTests {
 
     /// A file system with a file open for writing cannot be remounted read-only, so this happens between two runs.
     @Test(.enabled(if: PrivateDisk.isPermitted, PrivateDisk.refused), arguments: [SIGKILL, SIGTERM])
-    func `a read-only disk keeps what is killed, and takes more in memory`(signal: Int32) async throws {
+    func `a read-only disk keeps its kills, and takes more in memory`(signal: Int32) async throws {
         let folder = try ServedContent.make()
         let disk = try await disk(folder)
         var server = try await OnCall.start(folder, on: disk)
@@ -132,7 +132,7 @@ struct KillFaultTests {
     }
 
     @Test(.enabled(if: MovedClock.isThere, MovedClock.missing))
-    func `an hour forward and back, what is killed stays killed and can be revived`() async throws {
+    func `an hour forward and back, kills stay in force and can be revived`() async throws {
         let folder = try ServedContent.make()
         let clock = try await MovedClock(in: folder)
         let environment = clock.environment

@@ -94,7 +94,7 @@ struct KillHealingTests {
         #expect(metrics.contains("layover_peers{state=\"refused\"} 1") && metrics.contains("layover_peers_drifting 0"))
     }
 
-    @Test func `while a peer cannot take over what it lacks, the drift is in status and metrics`() async throws {
+    @Test func `while a peer cannot take missing flips, the drift is in status and metrics`() async throws {
         let folder = try ServedContent.make()
         // The first server has no peers, so it never learns of the second server's kill.
         let first = try await OnCall.start(folder)

@@ -121,7 +121,7 @@ struct KillNameTests {
         #expect(nothing.output.contains("nothing that is served now is affected"), "\(nothing.output)")
     }
 
-    @Test func `a call that is killed is what goes, though no card does`() async throws {
+    @Test func `a killed call is listed as removed, although no card is`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder)
         let killed = try await run(["kill", "call:trips"], to: server, in: folder)

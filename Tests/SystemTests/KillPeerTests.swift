@@ -58,7 +58,7 @@ struct KillPeerTests {
         #expect(state["state"]?.string == "staged" && state["percent"]?.int == 1)
     }
 
-    @Test func `with the wrong token a peer tells nothing, and one list may name the server itself`() async throws {
+    @Test func `with the wrong token a peer reveals nothing, and one list may name the server itself`() async throws {
         let folder = try ServedContent.make()
         let first = try await OnCall.start(folder)
         let port = try FreePort.find()
@@ -72,7 +72,7 @@ struct KillPeerTests {
         #expect(state["peers"]?.items?.count == 1)
     }
 
-    @Test func `what changed lately stands on one line of time`() async throws {
+    @Test func `recent changes share one timeline`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder)
         #expect(try OnCall.kill("other", on: server, "{\"reason\": \"wrong\"}") == 200)

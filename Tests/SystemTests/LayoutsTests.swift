@@ -91,7 +91,7 @@ struct LayoutsTests {
     ]
 
     @Test(arguments: refusals)
-    func `a mistake of the caller has a stable type and says what is wrong`(
+    func `an error of the caller has a stable type and a description`(
         path: String, body: String, status: Int, kind: String, detail: String
     ) async throws {
         let reply = try await OneServer.small.server().post(path, Array(body.utf8))

@@ -28,7 +28,7 @@ struct ListTests {
         try server.post("/v1/lists/\(name)", Array(body.utf8))
     }
 
-    @Test func `what a client sends comes back ready to be added, and nothing of it is kept`() async throws {
+    @Test func `a client's flights are returned ready to be added, and none is stored`() async throws {
         let (folder, server) = try await start("{ recently-viewed: client }")
         let trip = try SharedTrip(on: server)
         let before = try Data(contentsOf: URL(filePath: folder.path("state") + "/trips.sqlite-wal"))

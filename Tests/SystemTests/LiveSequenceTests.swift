@@ -84,7 +84,7 @@ import Testing
         #expect(!events.contains { $0.id == next.id })
     }
 
-    @Test func `who does not wait gets grey cards at once, and the rest by the stream`() async throws {
+    @Test func `a client that does not wait gets grey cards at once, and the rest by the stream`() async throws {
         let site = try await site()
         let body = LiveSite.question()
         let begun = try site.server.post(

@@ -14,7 +14,7 @@ struct LiveSupplierTests {
         #expect(try await supplier.process.waitForEnd() == 0)
     }
 
-    @Test func `prints its help, and refuses what it does not know`() async throws {
+    @Test func `prints its help, and rejects unknown options`() async throws {
         let folder = try TemporaryFolder()
         let help = try await ProgramRun.run(["--help"], program: "layover-supplier", in: folder)
         #expect(help.exitCode == 0 && help.output.contains("usage: layover-supplier"))

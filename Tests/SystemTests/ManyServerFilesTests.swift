@@ -35,7 +35,7 @@ struct ManyServerFilesTests {
     }
 
     @Test(arguments: ["base", "overlays/example"])
-    func `each server that Kubernetes starts stands in the lists of servers`(name: String) throws {
+    func `each server that Kubernetes starts is in the lists of servers`(name: String) throws {
         let file = Repository.root.appending(path: "deploy/kubernetes/\(name)/kustomization.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         let count = name == "base" ? 3 : 4

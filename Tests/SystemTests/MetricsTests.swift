@@ -74,7 +74,7 @@ struct MetricsTests {
         try RawClient.ask(port: site.server.adminPort, "GET", "/metrics").text
     }
 
-    @Test func `promtool finds nothing to say of what a busy server tells`() async throws {
+    @Test func `promtool finds nothing in the metrics of a busy server`() async throws {
         let site = try await site()
         let text = try metrics(site)
         let run = try await PrometheusProcess.tool(["check", "metrics"], input: text)

@@ -25,7 +25,7 @@ struct NewCommandTests {
     }
 
     @Test(arguments: [[], ["--type", "html"], ["--type", "native"], ["--locale", "nb-NO"]])
-    func `a widget for all markets is whole and stands last`(words: [String]) async throws {
+    func `a widget for all markets is complete and last`(words: [String]) async throws {
         let folder = try SmallContent.folder()
         let run = try await run(["widget", "visa-hints", "--owner", "compliance"] + words, in: folder)
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -66,7 +66,7 @@ struct NewCommandTests {
             + slots.flatMap(\.campaigns).map { catalog.campaigns[$0.campaign].name }
     }
 
-    @Test func `what is marked is missing in check, in coverage and in what goes to translators`() async throws {
+    @Test func `marked texts are missing in check, in coverage and in the file for translators`() async throws {
         let folder = try SmallContent.folder()
         let made = try await run(["widget", "visa-hints", "--owner", "compliance"], in: folder)
         #expect(made.output.contains("remove the marks"), "\(made.output)")
@@ -203,7 +203,7 @@ struct NewCommandTests {
         (["campaign", "a", "--uses", "idea"], "no widget 'idea' draws campaigns"),
         (["campaign", "a", "--from", "soon"], "'--from' takes a local time"),
     ])
-    func `refuses what it cannot follow and writes nothing`(words: [String], message: String) async throws {
+    func `rejects an invalid command and writes nothing`(words: [String], message: String) async throws {
         let folder = try SmallContent.folder()
         let layout = try folder.text(SmallContent.layout)
         let run = try await run(words, in: folder)

@@ -40,7 +40,7 @@ struct PackedAttachTests {
     }
 
     @Test(arguments: AttachTests.bodies)
-    func `what goes back packed decodes to the supplier's bytes with the layout between`(
+    func `a packed reply decodes to the supplier's bytes with the layout between`(
         name: String, body: [UInt8]
     ) async throws {
         let reply = try await attach(Self.gzip(body), [Self.packed, Self.takesGzip])

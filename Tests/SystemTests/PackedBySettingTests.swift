@@ -42,7 +42,7 @@ struct PackedBySettingTests {
         #expect(small.text == #"{"error":1}"# && small.header("content-encoding") == nil)
     }
 
-    @Test func `what came packed is never packed anew, and what is packed is counted`() async throws {
+    @Test func `a packed answer is never packed again, and packed ones are counted`() async throws {
         let site = try await LiveSite(try LiveSite.content(), more: ["--pack-answers"])
         let body = PackedAttachTests.gzip(SmallAnswer.compact)
         let headers = ["Content-Encoding: gzip", Self.takesGzip]

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(.enabled(if: Edge.program("nginx") != nil, "nginx is wanted"), arguments: AttachTests.bodies)
-    func `nginx decodes it to what a client without gzip gets`(name: String, body: [UInt8]) async throws {
+    func `nginx decodes it to the bytes for a client without gzip`(name: String, body: [UInt8]) async throws {
         let server = try await OneServer.small.server()
         let folder = try TemporaryFolder()
         let port = try FreePort.find()

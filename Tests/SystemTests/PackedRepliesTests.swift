@@ -22,7 +22,7 @@ struct PackedRepliesTests {
         throw TestFailure("no second lasted")
     }
 
-    @Test(arguments: paths) func `what comes packed decodes to what comes as it is`(path: String) async throws {
+    @Test(arguments: paths) func `a packed reply decodes to the unpacked one`(path: String) async throws {
         let (plain, packed) = try await both(path)
         #expect(plain.status == 200 && plain.header("content-encoding") == nil)
         #expect(packed.status == 200 && packed.header("content-encoding") == "gzip")

@@ -31,7 +31,7 @@ import Testing
 
     /// The one-shot supplier and the polled one.
     @Test(arguments: ["DE", "NO"])
-    func `what a client gets packed decodes to the answer with its layout`(market: String) async throws {
+    func `a packed answer decodes to the answer with its layout`(market: String) async throws {
         let site = try await site()
         let begun = try search(site, market)
         #expect((200...201).contains(begun.status) && begun.layoverStatus == "full")
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// Whatever the status, a packed answer is passed on packed to clients that accept it.
-    @Test func `what is no answer passes as it came`() async throws {
+    @Test func `an unreadable answer passes unchanged`() async throws {
         let site = try await site()
         try site.supplier.play("status:404", kinds: ["create"])
         let packed = try search(site, "NO")

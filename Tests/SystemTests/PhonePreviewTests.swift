@@ -159,7 +159,7 @@ import Testing
         #expect(try QRReader(svg: code).text() == link["address"]?.string)
     }
 
-    @Test func `no token is in what the program writes or tells`() async throws {
+    @Test func `the program writes no token`() async throws {
         let fixture = try await PhoneFixture()
         let path = try fixture.path(try fixture.open())
         _ = try fixture.get(path)

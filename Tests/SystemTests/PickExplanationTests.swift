@@ -49,7 +49,7 @@ struct PickExplanationTests {
         ),
         (["--pick", "best.yaml", "--answer", "wrong.yaml"], "has no offers that can be read one by one"),
     ])
-    func `says what is missing or wrong`(arguments: [String], message: String) async throws {
+    func `reports missing or invalid values`(arguments: [String], message: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write(try Repository.text("examples/best.yaml"), to: "best.yaml")
         try folder.write(

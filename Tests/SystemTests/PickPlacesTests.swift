@@ -38,7 +38,7 @@ import Testing
         !ids(answer).isEmpty || answer["out"]?.members?.isEmpty == false
     }
 
-    @Test func `whatever the service does there is an answer, and it says what is missing`() async throws {
+    @Test func `any reply of the service leads to an answer, which names the missing facts`() async throws {
         let site = try await Self.site()
         let well = try ask(site, at: "55.951,-3.191")
         #expect(isAboutPlaces(well) && well["missing"] == .array([]))

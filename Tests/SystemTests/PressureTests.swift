@@ -66,7 +66,7 @@ struct PressureTests {
         _ = await server.stop()
     }
 
-    @Test func `what is shed says when to come again, is a problem, and is counted`() async throws {
+    @Test func `a shed request gets the time to retry and a problem, and is counted`() async throws {
         let folder = try ServedContent.make()
         let load = Load()
         let server = try await start(folder, load)

@@ -39,7 +39,7 @@ import Testing
         ]
     }
 
-    @Test func `the card stands before anything is written, with words for what is left`() async throws {
+    @Test func `the card is shown before anything is written, with a list of missing values`() async throws {
         let fixture = try await FormFixture()
         let before = fixture.content.names("widgets/campaigns")
         let reply = try fixture.card(Self.empty, "?market=NO")
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `what is no form is refused`() async throws {
+    @Test func `an invalid form is rejected`() async throws {
         let fixture = try await FormFixture()
         for body in ["", "{", "[]", "{}", "{\"campaign\": 1}", "{\"campaign\": \"x\"}"] {
             #expect(try fixture.preview.change("POST", "/api/campaigns/card", body: body).status == 400, "\(body)")

@@ -45,7 +45,7 @@ import Testing
         #expect(try preview.change("POST", "/api/campaigns/undo", body: "{\"change\": 99}").status == 404)
     }
 
-    @Test func `what does not hold is refused, and nothing is written`() async throws {
+    @Test func `an invalid time is rejected, and nothing is written`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let preview = try await PreviewProcess(content: content)
         let before = try content.text(Self.file)

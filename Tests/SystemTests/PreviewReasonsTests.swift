@@ -39,7 +39,7 @@ import Testing
         #expect(draft["why"]?["reason"] == .string("status"))
     }
 
-    @Test func `tells the calendar with clock changes and drafts`() async throws {
+    @Test func `shows the calendar with clock changes and drafts`() async throws {
         let preview = try await PreviewProcess(content: content)
         let answer = try preview.json("/api/calendar?from=2027-03-01&to=2027-04-30")
         #expect(answer["entries"]?.items?.count == 3)
@@ -47,7 +47,7 @@ import Testing
         #expect(answer["held"]?.items?.first { $0["name"]?.string == "idea" }?["status"] == .string("draft"))
     }
 
-    @Test func `compares with what was committed`() async throws {
+    @Test func `compares with the last commit`() async throws {
         try GitFolder.begin(content)
         try content.replace("Rules for", with: "Advice for", in: "widgets/cards/cuba-advice/messages/en-GB.yaml")
         let preview = try await PreviewProcess(content: content)

@@ -62,7 +62,7 @@ import Testing
         #expect(try fixture.gaps(Self.whole.merging(["widget": "price-alert"]) { $1 }) == ["widget"])
     }
 
-    @Test func `it is made whole, stands last in its markets, and its samples pass`() async throws {
+    @Test func `it is made whole, is last in its markets, and its samples pass`() async throws {
         let fixture = try await FormFixture()
         let before = try fixture.content.text(Self.layout)
         let made = try fixture.post("/api/widgets", Self.whole)
@@ -83,7 +83,7 @@ import Testing
         #expect(try fixture.post("/api/widgets", Self.whole).status == 422, "there is one of this name now")
     }
 
-    @Test func `what is left or wrong keeps it from being made, and nothing of it is written`() async throws {
+    @Test func `a missing or invalid value keeps it from being made, and nothing of it is written`() async throws {
         let fixture = try await FormFixture()
         let before = (fixture.content.names("widgets/cards"), try fixture.content.text(Self.layout))
         let broken: [[String: Any]] = [

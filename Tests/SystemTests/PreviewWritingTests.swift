@@ -119,7 +119,7 @@ import Testing
         ["widget": "price-alert", "name": "title", "locale": "xx-XX"],
         ["campaign": "none", "name": "title", "locale": "nb-NO"],
     ])
-    func `what is not there is said`(members: [String: String]) async throws {
+    func `a missing text is reported`(members: [String: String]) async throws {
         let fixture = try await WritingFixture()
         let reply = try fixture.put(members.merging(["text": "x", "was": "y"]) { $1 })
         #expect(reply.status == 404, "\(reply.text)")

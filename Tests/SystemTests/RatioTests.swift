@@ -137,7 +137,7 @@ struct RatioTests {
             (["--by", "airline"], "write one of market"),
             (["--content", "state"], "there is no content in 'state'"),
         ] as [([String], String)])
-    func `what is not understood is refused`(words: [String], message: String) async throws {
+    func `an invalid command is rejected`(words: [String], message: String) async throws {
         let run = try await srm(words, in: try written(1, 1))
         #expect(run.exitCode == 2 && run.errors.contains(message), "\(run.errors)")
     }

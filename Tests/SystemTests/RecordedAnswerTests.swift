@@ -27,7 +27,7 @@ struct RecordedAnswerTests {
         }
     }
 
-    @Test func `direct flights by airline stand above the recorded results`() async throws {
+    @Test func `direct flights by airline are above the recorded results`() async throws {
         let body = try Repository.sharedBytes("data/responses/skyscanner-v3/lon-edi.poll.json")
         let reply = try await OneServer.shipped.server().post(
             "/v1/attach?format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI", body)

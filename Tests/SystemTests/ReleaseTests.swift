@@ -54,7 +54,7 @@ struct ReleaseTests {
         try await server.waitForLayout(text, facts: "") { $0.contains(text) }
     }
 
-    @Test func `what is published is served, changed, taken back, and kept when the folder is gone`() async throws {
+    @Test func `a release is served, changed, reverted, and kept when the folder is gone`() async throws {
         let site = try await Site()
         #expect(try await site.publish(["--note", "the first"]).lines.first == "version 1 is live in releases")
         var server = try await site.serve()
@@ -247,7 +247,7 @@ struct ReleaseTests {
         #expect(unknown.exitCode == 2 && unknown.errors.contains("a version is missing"))
     }
 
-    @Test func `a server says what it would hold back, and a release what it changed`() async throws {
+    @Test func `a server reports the parts that it would hold back, and a release its changes`() async throws {
         let site = try await Site()
         _ = try await site.publish()
         let server = try await site.serve()
@@ -268,7 +268,7 @@ struct ReleaseTests {
         #expect(try server.status()["held_back"]?.items?.isEmpty == true, "nothing that is served changed")
     }
 
-    @Test func `what cannot be published or followed says what would do`() async throws {
+    @Test func `content that cannot be published or followed is reported with a suggestion`() async throws {
         let site = try await Site()
         _ = try await site.publish()
         func refused(_ words: [String], _ code: Int32, _ text: String) async throws {

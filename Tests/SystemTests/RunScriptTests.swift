@@ -4,7 +4,8 @@ import Testing
 
 /// `scripts/run`, which `make run` calls: the first thing that a newcomer starts.
 struct RunScriptTests {
-    @Test func `make run serves the shipped content with suppliers, tells what to do, and ends both`() async throws {
+    @Test func `make run serves the shipped content with suppliers, prints the next step, and ends both`() async throws
+    {
         let folder = try TemporaryFolder.shippedContent()
         let port = try FreePort.find()
         let script = Repository.root.appending(path: "scripts/run").path

@@ -130,7 +130,7 @@ import Testing
         #expect(try supplier.calls("create") == 1 && supplier.calls("search") == 1)
     }
 
-    @Test func `a server that stands still is not waited for, and what it alone can answer is not given up`()
+    @Test func `a paused server is not waited for, and an answer that it alone has is not given up`()
         async throws
     {
         let folder = try LiveSite.content()

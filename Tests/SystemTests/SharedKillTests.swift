@@ -242,7 +242,7 @@ struct SharedKillTests {
         }
     }
 
-    @Test func `what a server kept in files is carried over with its audit, and its trips`() async throws {
+    @Test func `kills in files move to the shared store with their audit, and so do trips`() async throws {
         let folder = try ServedContent.make()
         let database = try await SharedDatabase(folder)
         var server = try await OnCall.start(folder, state: "web-1", more: ["--trips"])

@@ -14,7 +14,7 @@ struct SharedTripStoreTests {
         try await OnCall.start(folder, state: name, more: ["--trips"] + (try database.settings(name)))
     }
 
-    @Test func `what is voted at one server is seen at the other, and heard by who listens there`() async throws {
+    @Test func `a vote at one server is visible at the other, and reported to its listeners`() async throws {
         let folder = try ServedContent.make()
         let database = try await SharedDatabase(folder)
         let first = try await start(folder, database, "web-1")

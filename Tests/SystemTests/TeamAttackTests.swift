@@ -27,7 +27,7 @@ import Testing
 
     @Test func `paths lead nowhere else`() async throws { try await attempt(Self.paths) }
 
-    @Test func `what is no request is refused`() async throws { try await attempt(Self.wire) }
+    @Test func `an invalid request is rejected`() async throws { try await attempt(Self.wire) }
 
     @Test func `bodies that are too large or no bodies are refused`() async throws { try await attempt(Self.bodies) }
 

@@ -107,7 +107,7 @@ struct TeamEdgeTests {
         try attacked.expectNothingWritten()
     }
 
-    @Test func `what is smuggled past its edge is refused`() async throws {
+    @Test func `a request smuggled past its edge is rejected`() async throws {
         let attacked = try await AttackedTeam(bySocket: true)
         let edge = try await TeamEdge(before: attacked.team)
         let before = try attacked.state()

@@ -211,7 +211,7 @@ import Testing
         #expect(try !content.exists("widgets/x.yaml") && team.files.text("audit").isEmpty)
     }
 
-    @Test func `no path of the server stands in what it answers, and nothing opens an editor`() async throws {
+    @Test func `no answer contains a path of the server, and nothing opens an editor`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let team = try await TeamProcess(content: content, more: ["--server", "127.0.0.1:1"])
         // The answer names what is broken and where, and the last good cards stay.
@@ -247,7 +247,7 @@ import Testing
         #expect([403, 404, 409, 422].contains(reply.status) && !reply.text.contains(content.path), "\(reply.text)")
     }
 
-    @Test func `pictures stand below the public address`() async throws {
+    @Test func `pictures are below the public address`() async throws {
         let team = try await TeamProcess(content: try TemporaryFolder.shippedContent())
         let frame = try team.get("/frame/sponsored-banner?market=NO&sample=campaign:monday-sale").text
         #expect(frame.contains("\(TeamProcess.origin)/v1/assets/"), "\(frame.prefix(1_000))")

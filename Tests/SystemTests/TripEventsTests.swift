@@ -15,7 +15,7 @@ struct TripEventsTests {
         return trip
     }
 
-    @Test func `each hears every vote once and in order, and nothing of what is staged`() async throws {
+    @Test func `each listener gets every vote once and in order, and nothing of staged items`() async throws {
         let trip = try await trip()
         let item = try trip.add(1, as: "ana")
         let revision = try #require(try trip.view(as: "ana")["revision"]?.int)
@@ -34,7 +34,7 @@ struct TripEventsTests {
         }
     }
 
-    @Test func `who comes back hears all that was missed, across a restart too`() async throws {
+    @Test func `a returning listener gets all missed changes, across a restart too`() async throws {
         let folder = try ServedContent.make()
         func start(_ port: UInt16 = 0) async throws -> ServerProcess {
             try await ServerProcess(
@@ -58,7 +58,7 @@ struct TripEventsTests {
     }
 
     @Test(arguments: [nil, "2.1", "1.99", "soon"])
-    func `who saw nothing, or what is not of this trip, fetches all again`(last: String?) async throws {
+    func `a listener without an id, or with one of another trip, fetches all again`(last: String?) async throws {
         let trip = try await trip()
         let stream = try TripStream(trip, as: "ben", after: last)
         let event = try stream.next()
@@ -67,7 +67,7 @@ struct TripEventsTests {
         #expect(try stream.next().data["kind"]?.string == "item.added")
     }
 
-    @Test func `the stream of who left, was removed or came by a revoked link ends`() async throws {
+    @Test func `the stream of a person who left, was removed or came by a revoked link ends`() async throws {
         var trip = try await trip(["ben", "cem"])
         let streams = try ["ben", "cem"].map { try TripStream(trip, as: $0) }
         for stream in streams { #expect(try stream.next().name == "reset") }

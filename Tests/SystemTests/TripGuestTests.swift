@@ -94,7 +94,7 @@ struct TripGuestTests {
         #expect(try server.get("/v1/trips/\(trip)", TripGuestTests.own + [cookie]).status == 200)
     }
 
-    @Test func `a guest hands over a key of one trip, which tells of no other`() async throws {
+    @Test func `a guest hands over a key of one trip, which reveals no other`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let made = try make(server)

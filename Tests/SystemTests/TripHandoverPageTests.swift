@@ -71,7 +71,7 @@ struct TripHandoverPageTests {
         #expect(try phone.open("/t/\(trip.token)").text.contains("You voted maybe"))
     }
 
-    @Test func `what was taken, what a newer one replaced and what there never was are one page`() async throws {
+    @Test func `used, replaced and unknown hand-overs have one page`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, member, old) = try handed(on: server)
         var laptop = member
@@ -344,7 +344,7 @@ struct TripHandoverPageTests {
         #expect(marks?.items?.first?["mine"]?.string == "yes")
     }
 
-    @Test func `who leaves by a handed key is gone on all devices, and the key is forgotten`() async throws {
+    @Test func `a person who leaves by a handed key is gone on all devices, and the key is forgotten`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, member, path) = try handed(on: server)
         var (laptop, phone) = (member, PageBrowser(server.port))
@@ -377,8 +377,7 @@ struct TripHandoverPageTests {
         #expect(try phone.open("/t/\(trip.token)", ["Sec-Fetch-Dest: document"]).header("set-cookie") != nil)
     }
 
-    @Test func `neither tokens nor keys nor what a browser brings stand in a log, a metric or the store`() async throws
-    {
+    @Test func `no log, metric or store contains a token, a key or a browser's cookie`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, more: ["--trips"])
         let (trip, laptop, path) = try handed(on: server)

@@ -129,7 +129,7 @@ import Testing
         #expect(try server.get(String(hash)).body == picture.body)
     }
 
-    @Test func `where the content has changed since, the picture that it makes now stands for a while`() async throws {
+    @Test func `if the content has changed since, the current picture is served for a while`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)

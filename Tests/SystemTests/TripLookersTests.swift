@@ -5,7 +5,7 @@ import Testing
 
 /// The page of a trip on a running server, for people who look at it and have not joined.
 struct TripLookersTests {
-    @Test func `a vote that is sent by the form for a name says by its address what it is for`() async throws {
+    @Test func `a vote by the form for a name has its item in its address`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         let item = try trip.add(1, as: "ana")

@@ -41,7 +41,7 @@ struct TripMarksTests {
         return (trip, item)
     }
 
-    @Test func `who names a trip gets its card and its marks, and who does not gets neither`() async throws {
+    @Test func `a client that names a trip gets its card and its marks, and others get neither`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, item) = try voted(on: server)
         let name = named([trip.keys["ana"]])
@@ -66,7 +66,7 @@ struct TripMarksTests {
         #expect(!server.written.contains(trip.keys["ana"] ?? "?"))
     }
 
-    @Test func `each reader has their own vote, and who leaves has nothing`() async throws {
+    @Test func `each reader has their own vote, and a person who left has none`() async throws {
         let server = try await OneServer.trips.server()
         let (trip, _) = try voted(on: server)
         let name = named([trip.keys["ben"]])
@@ -116,7 +116,7 @@ struct TripMarksTests {
         #expect(html.contains("KL 1 leads at £100"))
     }
 
-    @Test func `four trips are named, and what stands behind them is passed over`() async throws {
+    @Test func `four trips are named, and further ones are skipped`() async throws {
         let server = try await OneServer.trips.server()
         let trips = try (0..<5).map { _ in try voted(on: server).trip }
         let keys = trips.map { $0.keys["ana"] }

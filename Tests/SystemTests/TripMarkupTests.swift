@@ -97,7 +97,7 @@ struct TripMarkupTests {
         #expect(found.map(\.isEmpty) == [true, false, false, false, false, false])
     }
 
-    @Test func `what is shown live is text too`() async throws {
+    @Test func `a live text is escaped too`() async throws {
         let (folder, server) = try await start(try TemporaryFolder())
         defer { withExtendedLifetime(folder) {} }
         var trip = try SharedTrip(on: server)

@@ -37,7 +37,7 @@ struct TripOperationTests {
         #expect(try trip.vote("yes", on: item, as: "ben").status == 200)
     }
 
-    @Test func `an operator sees what was reported, and takes it down`() async throws {
+    @Test func `an operator sees the reported trips, and takes one down`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let (server, trip) = try await start(folder)

@@ -246,7 +246,7 @@ struct TripPageTests {
         #expect(try trip.view(as: "ana")["people"]?.items?.count == 1)
     }
 
-    @Test func `unknown and revoked links are one page, and what is switched off is another`() async throws {
+    @Test func `unknown and revoked links have one page, and switched-off pages another`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await OnCall.start(folder, more: ["--trips"])
@@ -295,7 +295,7 @@ struct TripPageTests {
         #expect(try guest.press("join").status == 410)
     }
 
-    @Test func `what was decided leads to where it is booked, as long as its host is named`() async throws {
+    @Test func `the decision links to its booking, if its host is listed`() async throws {
         let digest = hexadecimal(try Seal().sha256([Array("a-gateway-s-secret".utf8)]))
         let (folder, server) = try await start(["--trips-tokens", "gateway:shop:\(digest)"])
         defer { withExtendedLifetime(folder) {} }

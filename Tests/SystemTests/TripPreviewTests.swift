@@ -44,7 +44,7 @@ struct TripPreviewTests {
         for typed in [typed.title, typed.creator, typed.guest] { #expect(!first[..<head].contains(typed)) }
     }
 
-    @Test func `a stretch of the page is sent to who asks for one`() async throws {
+    @Test func `a client that requests a range of the page gets it`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         func ask(_ range: String) throws -> RawReply {

@@ -59,7 +59,7 @@ struct TripSearchTests {
         return (try #require(layout["id"]?.string), try #require(card))
     }
 
-    @Test func `a card of a search's layout is shared as it stands there, and made-up ones are not`() async throws {
+    @Test func `a card of a search's layout is shared unchanged, and made-up ones are not`() async throws {
         let folder = try TemporaryFolder.shippedContent(in: "content")
         let settings = try folder.text("content/widgets/layover.yaml")
         try folder.write(

@@ -51,7 +51,7 @@ struct TripSecretsTests {
         func bearer(_ token: String) -> String { "Authorization: Bearer \(token)" }
     }
 
-    @Test func `tokens, keys, cookies, names, titles and notes stand nowhere but where they belong`() async throws {
+    @Test func `tokens, keys, cookies, names, titles and notes are only in their places`() async throws {
         var session = try await Session()
         try people(&session)
         try guests(&session)

@@ -73,7 +73,7 @@ struct TripTests {
         #expect(try make(body + " ").status == 422)
     }
 
-    @Test func `what was answered survives the end of the process`() async throws {
+    @Test func `answers survive the end of the process`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         var trip = try SharedTrip(on: server)
@@ -180,7 +180,7 @@ struct TripTests {
         #expect(try server.status()["trips"]?["state"]?.string == "off")
     }
 
-    @Test func `a token, a name or a title stands in no log and no metric`() async throws {
+    @Test func `no log and no metric contains a token, a name or a title`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)

@@ -26,7 +26,7 @@ struct TryCommandTests {
         run.lines.contains { $0.split(separator: " ").joined(separator: " ") == words }
     }
 
-    @Test func `tells the format, the facts and how sure they are`() async throws {
+    @Test func `prints the format, the facts and their certainty`() async throws {
         let run = try await run(["--traveller", "residence=US"])
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.lines.first == "format: duffel, all results are in; market GB, en-GB")
@@ -86,13 +86,13 @@ struct TryCommandTests {
         #expect(hasLine(run, "route.destination.airport EDI final"))
     }
 
-    @Test func `an answer that is not what it was said to be names what is missing`() async throws {
+    @Test func `an answer of another format than given is reported with the missing parts`() async throws {
         let run = try await run(["--format", "skyscanner-v3"])
         #expect(run.exitCode == 1)
         #expect(run.lines.first?.hasPrefix("not an answer in skyscanner-v3: no ") == true)
     }
 
-    @Test func `what is no JSON is refused`() async throws {
+    @Test func `invalid JSON is rejected`() async throws {
         let run = try await run([], input: "{ not json")
         #expect(run.exitCode == 1)
         #expect(run.errors.hasPrefix("layover try: '-' is not valid JSON"))
@@ -104,7 +104,7 @@ struct TryCommandTests {
         (["--departs", "soon"], "'departs' is a day such as 2026-12-07"),
         (["--client", "scale=big"], "'scale' is not a number in the allowed range"),
     ])
-    func `refuses what it cannot follow`(words: [String], message: String) async throws {
+    func `rejects an invalid command`(words: [String], message: String) async throws {
         let run = try await run(words)
         #expect(run.exitCode == 2)
         #expect(run.errors.contains(message), "\(run.errors)")

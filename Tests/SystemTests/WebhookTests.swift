@@ -52,7 +52,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `what is sent is signed, and nothing that a person wrote, chose or holds is in it`() async throws {
+    @Test func `a delivery is signed, and contains nothing that a person wrote, chose or holds`() async throws {
         let folder = try ServedContent.make()
         let receiver = try await WebhookReceiver(in: folder)
         let site = try await Site(folder, port: receiver.port)

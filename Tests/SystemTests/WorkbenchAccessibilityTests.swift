@@ -46,7 +46,7 @@ struct WorkbenchAccessibilityTests {
         }
     }
 
-    @Test func `what is wrong would be found`() async throws {
+    @Test func `errors would be found`() async throws {
         try await WorkbenchBrowser.run { browser in
             try await browser.open("/")
             try await browser.page.evaluate(

@@ -68,7 +68,7 @@ struct WorkbenchApprovalTests {
         #expect(content.exists(WorkbenchApprovalTests.lock))
     }
 
-    @Test func `what is approved and not committed cannot be drawn again, and the page says so`() async throws {
+    @Test func `an approval without a commit cannot be drawn again, and the page says so`() async throws {
         let content = try TemporaryFolder.shippedContent()
         try GitFolder.begin(content)
         try content.replace("Not ready to book?", with: "Still looking?", in: WorkbenchApprovalTests.texts)

@@ -159,7 +159,7 @@ struct WorkbenchCampaignTests {
         })
         """
 
-    @Test func `who leaves before the browser holds a picture is asked`() async throws {
+    @Test func `an author who leaves before the browser has stored a picture gets a question`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-campaign")
@@ -181,7 +181,7 @@ struct WorkbenchCampaignTests {
         }
     }
 
-    @Test func `a picture that is there is chosen, and what is none is refused in plain words`() async throws {
+    @Test func `an existing picture is chosen, and an invalid one is rejected in plain words`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-campaign")

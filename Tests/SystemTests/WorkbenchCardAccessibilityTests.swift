@@ -79,7 +79,7 @@ struct WorkbenchCardAccessibilityTests {
     ]
 
     @Test(arguments: [(1_440, "light"), (390, "dark")])
-    func `nothing is found in any popover, and none stands out of the window`(width: Int, scheme: String) async throws {
+    func `axe finds nothing in any popover, and none exceeds the window`(width: Int, scheme: String) async throws {
         let content = try TemporaryFolder.shippedContent()
         try GitFolder.begin(content)
         try await WorkbenchBrowser.run(content, more: ["--phone", "127.0.0.1", "--answers", WorkbenchBrowser.examples])

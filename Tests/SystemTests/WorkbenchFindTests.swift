@@ -86,7 +86,7 @@ struct WorkbenchFindTests {
         }
     }
 
-    @Test func `changes stand before and after, side by side`() async throws {
+    @Test func `changes are shown before and after, beside each other`() async throws {
         let content = try TemporaryFolder.shippedContent()
         try GitFolder.begin(content)
         try content.replace("Not ready", with: "Not quite ready", in: "widgets/cards/price-alert/messages/en-GB.yaml")
@@ -204,7 +204,7 @@ struct WorkbenchFindTests {
         }
     }
 
-    @Test func `a server's numbers stand at the cards, and the gallery sorts by them`() async throws {
+    @Test func `a server's numbers are shown at the cards, and the gallery sorts by them`() async throws {
         let folder = try ServedContent.make()
         let now = Int(Date().timeIntervalSince1970 * 1000)
         var events: [CardEvent] = []

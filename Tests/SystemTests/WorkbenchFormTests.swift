@@ -112,7 +112,7 @@ struct WorkbenchFormTests {
     }
 
     /// If a card's frame has the focus, it receives the keys, too.
-    @Test func `a tap in a card's frame closes what is open over the page`() async throws {
+    @Test func `a tap in a card's frame closes any popover of the page`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-campaign")

@@ -207,7 +207,7 @@ struct WorkbenchPageTests {
         }
     }
 
-    @Test func `an answer is dropped onto the page and stands there with the cards`() async throws {
+    @Test func `an answer is dropped onto the page and is shown there with the cards`() async throws {
         try await WorkbenchBrowser.run { browser in
             let bytes = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))
             try browser.content.write(String(decoding: bytes, as: UTF8.self), to: "dropped-one.json")

@@ -11,8 +11,7 @@ struct WorkbenchPhoneTests {
     private static let card = "/card/price-alert?market=NO&sample=two-months"
     private static let words = "document.querySelector('iframe:not([hidden])')?.contentDocument?.body?.innerText ?? ''"
 
-    @Test func `a phone shows what is written in the workbench as it is written, until the link is ended`() async throws
-    {
+    @Test func `a phone shows each change in the workbench at once, until the link is ended`() async throws {
         try await WorkbenchBrowser.run(more: ["--phone", "127.0.0.1"]) { browser in
             let page = browser.page
             try await browser.open(Self.card)

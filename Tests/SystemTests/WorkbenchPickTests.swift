@@ -55,7 +55,7 @@ struct WorkbenchPickTests {
         }
     }
 
-    @Test func `offers of a sample stand on the curves of a card, and other cards have no such panel`() async throws {
+    @Test func `offers of a sample are on the curves of a card, and other cards have no such panel`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/card/pick-one?market=GB&open=pick")
@@ -73,8 +73,7 @@ struct WorkbenchPickTests {
     }
 
     @Test(arguments: [(1_440, "light"), (390, "dark")])
-    func `nothing is found in the panel, and nothing stands out of the window`(width: Int, scheme: String) async throws
-    {
+    func `axe finds nothing in the panel, and nothing exceeds the window`(width: Int, scheme: String) async throws {
         try await WorkbenchBrowser.run(try Self.content()) { browser in
             let page = browser.page
             try await page.resize(width: width, height: 900)

@@ -30,7 +30,7 @@ struct WorkbenchReasonsTests {
         }
     }
 
-    @Test func `a card is held against what was last published, side by side and word by word`() async throws {
+    @Test func `a card is compared with the last published one, beside each other and word by word`() async throws {
         let content = try TemporaryFolder.shippedContent()
         try GitFolder.begin(content)
         try await WorkbenchBrowser.run(content) { browser in
@@ -62,7 +62,7 @@ struct WorkbenchReasonsTests {
         }
     }
 
-    @Test func `an app that cannot draw a card is shown what it gets`() async throws {
+    @Test func `an app that cannot draw a card is shown with its replacement`() async throws {
         try await WorkbenchBrowser.run { browser in
             try await browser.open("/card/direct-by-airline?market=GB&open=source")
             try await browser.press(".panel-tools a")
@@ -96,7 +96,7 @@ struct WorkbenchReasonsTests {
         }
     }
 
-    @Test func `the calendar says what is on and where the clock changes`() async throws {
+    @Test func `the calendar shows the campaigns and the clock changes`() async throws {
         try await WorkbenchBrowser.run { browser in
             try await browser.open("/calendar?from=2026-10-01&to=2027-04-30")
             try await browser.page.wait(for: "document.querySelector('.cal-shift')")

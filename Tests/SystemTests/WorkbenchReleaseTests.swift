@@ -112,7 +112,7 @@ struct WorkbenchReleaseTests {
         try await expectNothing("on the way", page)
     }
 
-    @Test func `without a key the page says what does, and a place that was never named says how`() async throws {
+    @Test func `without a key the page says what to do, and a place without a name says how`() async throws {
         let site = try await Site()
         try await WorkbenchBrowser.run(site.content, more: site.options(signs: false)) { browser in
             try await browser.open("/releases")

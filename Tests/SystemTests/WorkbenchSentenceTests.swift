@@ -55,7 +55,7 @@ struct WorkbenchSentenceTests {
         }
     }
 
-    @Test func `what is repaired on a day stands there with its reason, and links are looked at`() async throws {
+    @Test func `a repaired sentence of a day is shown with its reason, and links are checked`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let places = "widgets/sentence/places.yaml"
         try content.write(

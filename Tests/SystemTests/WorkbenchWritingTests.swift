@@ -111,7 +111,7 @@ struct WorkbenchWritingTests {
         }
     }
 
-    @Test func `what is left comes back by one press, and what is written while a save is under way goes on from it`()
+    @Test func `one press restores an unsaved text, and typing during a save continues from it`()
         async throws
     {
         try await WorkbenchBrowser.run { browser in

@@ -57,7 +57,7 @@ struct TidyTests {
         expectNothing(Remains.entities.findings(for: EscapingRule.counts(in: tree.swift(in: "Sources"))))
     }
 
-    @Test func `comments name who does what`() {
+    @Test func `comments name the actor`() {
         let comments = (tree.swift(in: "Sources") + tree.swift(in: "Tests")).flatMap(\.commentLines)
         for group in CommentWords.groups {
             #expect(group.rate(in: comments) <= Double(group.limit), "\(group.words.sorted())")
@@ -116,7 +116,7 @@ struct TidyTests {
         expectNothing(tree.swift(in: "Tests").flatMap(WordingRules.sleeps))
     }
 
-    @Test func `what tests share stands in their kit`() {
+    @Test func `shared test code is in a kit`() {
         expectNothing(tree.swift(in: "Tests").filter(isNoExample).flatMap(KitRule.findings))
     }
 

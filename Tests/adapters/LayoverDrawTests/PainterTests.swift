@@ -74,7 +74,7 @@ struct PainterTests {
         ("Thiruvananthapuram – Oslo", 400, 100), ("Oslo", 400, 50), ("Oslo – Rom", 100, 100), ("Oslo", 30, 100),
         ("1 234 567,89", 200, 30), ("لندن – أوسلو", 150, 60), ("東京 – オスロ", 150, 40), ("A", 400, 100),
     ])
-    func `a text is set in the largest size of its steps that stands whole`(words: String, width: Int, height: Int)
+    func `a text is set in the largest size of its steps that fits`(words: String, width: Int, height: Int)
         throws
     {
         let area = PictureArea(x: 0, y: 0, width: width, height: height)
@@ -143,7 +143,7 @@ struct PainterTests {
         #expect(drawn == wanted)
     }
 
-    @Test func `what is no PNG, or a broken one, is refused`() throws {
+    @Test func `an invalid or broken PNG is rejected`() throws {
         var wide = try Painter.draw(PainterTests.picture([])).file
         for bytes in [[], Array("GIF89a".utf8), Array(wide.prefix(60)), Array(wide.prefix(24))] as [[UInt8]] {
             let picture = try PainterTests.picture([PictureBox(PainterTests.area, .image(bytes))])

@@ -14,7 +14,7 @@ struct AtomicFileTests {
         #expect(try AtomicFile.list(folder.path) == ["bundle"])
     }
 
-    @Test func `tells nothing there from something unreadable`() throws {
+    @Test func `distinguishes a missing file from an unreadable one`() throws {
         let folder = try TemporaryFolder()
         try folder.make("folder")
         #expect(try AtomicFile.read(folder.path + "/none") == nil)
@@ -35,7 +35,7 @@ struct AtomicFileTests {
         #expect(throws: FileError.limit(what: "bytes", path: path, limit: 2)) { try AtomicFile.read(path, limit: 2) }
     }
 
-    @Test func `says why it cannot replace, and keeps what was there`() throws {
+    @Test func `says why it cannot replace, and keeps the old file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "taken/file")
         #expect(throws: FileError.system(operation: "replace", path: folder.path + "/no/file", code: ENOENT)) {

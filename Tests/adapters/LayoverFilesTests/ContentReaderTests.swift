@@ -32,7 +32,7 @@ struct ContentReaderTests {
         #expect(tree.diagnostics == [])
     }
 
-    @Test func `tells no root from an empty one`() throws {
+    @Test func `distinguishes a missing root from an empty one`() throws {
         let folder = try TemporaryFolder()
         #expect(try ContentReader.read(root: folder.path).files == [])
         let missing = FileError.system(operation: "open the folder", path: folder.path + "/no", code: ENOENT)
@@ -83,7 +83,7 @@ struct ContentReaderTests {
         }
     }
 
-    @Test func `10,000 widgets in 13 languages are within the limits, and what is read can be kept`() {
+    @Test func `10,000 widgets in 13 languages are within the limits, and the tree can be kept`() {
         let filesOfAWidget = 13 + ["widget.yaml", "card.html", "samples/one.yaml"].count
         #expect(Limits.files >= 10_000 * filesOfAWidget * 2)
         #expect(Limits.storedBytes > Limits.totalBytes)
@@ -109,7 +109,7 @@ struct ContentReaderTests {
         #expect(finding.isError)
     }
 
-    @Test func `a name that is no UTF-8 is reported where it stands, until it is gone`() throws {
+    @Test func `a name that is no UTF-8 is reported at its place, until it is gone`() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "widgets/a.yaml")
         let name = folder.path + "/widgets/h"
@@ -128,7 +128,7 @@ struct ContentReaderTests {
         #expect(after.files == tree.files)
     }
 
-    @Test func `tells an empty folder from one that is gone`() throws {
+    @Test func `distinguishes an empty folder from a missing one`() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "widgets/a.yaml")
         try folder.make("flags/features")
@@ -149,7 +149,7 @@ struct ContentReaderTests {
         #expect(tree.diagnostics.map { "\($0.location.file) \($0.code)" } == [deepest + "/more files.too-deep"])
     }
 
-    @Test func `waits for no pipe and reports what is no file`() throws {
+    @Test func `waits for no pipe and reports special files`() throws {
         let folder = try TemporaryFolder()
         try folder.make("widgets")
         _ = unsafe mkfifo(folder.path + "/widgets/pipe", 0o644)

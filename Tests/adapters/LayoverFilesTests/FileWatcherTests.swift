@@ -16,7 +16,7 @@ struct FileWatcherTests {
         return nil
     }
 
-    @Test func `tells files that are written, made, replaced, moved and removed`() async throws {
+    @Test func `reports files that are written, made, replaced, moved and removed`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "widgets/a.yaml")
         try folder.write("x", to: "widgets/new")
@@ -46,7 +46,7 @@ struct FileWatcherTests {
         #expect(await Self.wait(for: "flags/other/deep/g.yaml", watcher))
     }
 
-    @Test func `passes over dotfiles, backups and what is no content`() async throws {
+    @Test func `skips dotfiles, backups and other files`() async throws {
         let folder = try TemporaryFolder()
         try folder.make("widgets")
         let watcher = try FileWatcher(root: folder.path)
@@ -111,7 +111,7 @@ struct FileWatcherTests {
         #expect(told.isEmpty)
     }
 
-    @Test func `cannot watch what is not there`() throws {
+    @Test func `cannot watch a missing folder`() throws {
         let folder = try TemporaryFolder()
         #expect(throws: FileError.self) { try FileWatcher(root: folder.path + "/none") }
     }

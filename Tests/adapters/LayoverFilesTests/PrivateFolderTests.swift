@@ -25,7 +25,7 @@ struct PrivateFolderTests {
         #expect(mode(folder.path + "/var/state") == 0o700)
     }
 
-    @Test func `takes from others what is there already, but nothing behind a link`() throws {
+    @Test func `removes other users' access to existing files, but not behind a link`() throws {
         try folder.write("x", to: "state/kills.sqlite")
         try folder.write("x", to: "state/a/b/c/d/deep")
         try folder.write("x", to: "state/a/b/c/d/e/deeper")
@@ -68,7 +68,7 @@ struct PrivateFolderTests {
         #expect(mode(state) == (inside ? 0o700 : 0o755))
     }
 
-    @Test func `what is made is its owner's, unless it is said to be for everyone`() throws {
+    @Test func `a new file is its owner's, unless it is for everyone`() throws {
         try AtomicFile.replace(folder.path + "/own", [1])
         try AtomicFile.replace(folder.path + "/shared", [1], for: .everyone)
         #expect(try AtomicFile.make(folder.path + "/made", [1]))

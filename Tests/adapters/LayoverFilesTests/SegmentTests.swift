@@ -26,7 +26,7 @@ struct SegmentTests {
     }
 
     @Test(arguments: [0, 1, 262_139, 262_140, 262_141, 262_142, 262_143, 262_144, 300_000])
-    func `bytes are found wherever in a segment they stand`(place: Int) throws {
+    func `bytes are found anywhere in a segment`(place: Int) throws {
         let folder = try TemporaryFolder()
         var bytes = [UInt8](repeating: 0x61, count: 400_000) + [0x0a]
         try folder.write(String(decoding: bytes, as: UTF8.self), to: "plain")
@@ -89,7 +89,7 @@ struct SegmentTests {
         #expect(try lines(segments(folder)[0]).lines == ["one", "two"])
     }
 
-    @Test func `a segment that stands already is never continued`() throws {
+    @Test func `an existing segment is never continued`() throws {
         let folder = try TemporaryFolder()
         var first = writer(folder)
         try first.append(Array("torn".utf8), now: Self.now)
@@ -143,7 +143,7 @@ struct SegmentTests {
         #expect(rest == SegmentReader.Rest(tornBytes: 0, longLines: 2))
     }
 
-    @Test func `a segment larger than what is read at once comes whole`() throws {
+    @Test func `a segment larger than one read is complete`() throws {
         let folder = try TemporaryFolder()
         let texts = (0..<60_000).map { "line \($0) " + String(repeating: "y", count: $0 % 40) }
         try folder.write(texts.joined(separator: "\n") + "\ntorn", to: "rows-20261118T110640Z-000001.ndjson")
@@ -153,7 +153,7 @@ struct SegmentTests {
         #expect(rest.tornBytes == 4)
     }
 
-    @Test func `lines are left out of a closed segment, with what is torn, and its time stays`() throws {
+    @Test func `lines are left out of a closed segment, with torn ones, and its time stays`() throws {
         let folder = try TemporaryFolder()
         try folder.write("keep 1\ngo 2\nkeep 3\ntorn", to: "rows-20261118T110640Z-000001.ndjson")
         let segment = try #require(Segment.list(folder.path, kind: "rows").first)
@@ -167,7 +167,7 @@ struct SegmentTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
 
-    @Test func `what a server writes, or what is gone, is left alone`() throws {
+    @Test func `an open segment of a server, or a missing one, is left alone`() throws {
         let folder = try TemporaryFolder()
         var writer = writer(folder)
         try writer.append(Array("go\n".utf8), now: Self.now)

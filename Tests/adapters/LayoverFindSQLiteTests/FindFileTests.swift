@@ -57,7 +57,7 @@ struct FindFileTests {
     }
 
     @Test(arguments: ["joined rows", "words texts", "whole", "context row starts"])
-    func `words that name what is not there are refused`(name: String) throws {
+    func `words that name a missing item are rejected`(name: String) throws {
         var random = SeededGenerator(seed: 1)
         let folder = try TemporaryFolder()
         let path = folder.path("find.db")

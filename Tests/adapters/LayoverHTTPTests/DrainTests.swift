@@ -7,7 +7,7 @@ import Testing
 @testable import LayoverHTTP
 
 struct DrainTests {
-    @Test func `finishes what is under way, takes nothing new, and closes the rest`() throws {
+    @Test func `finishes pending requests, accepts no new ones, and closes the rest`() throws {
         let entered = DispatchSemaphore(value: 0)
         let release = DispatchSemaphore(value: 0)
         let server = try testServer { request in
@@ -52,7 +52,7 @@ struct DrainTests {
         #expect(server.drain(timeoutMilliseconds: 10_000))
     }
 
-    @Test func `who has connected and not yet asked when a drain begins is answered`() throws {
+    @Test func `a client that connected before a drain and sends its request later is answered`() throws {
         let server = try testServer()
         server.startDraining()
         let client = try RawClient(port: server.port)
@@ -76,7 +76,7 @@ struct DrainTests {
         #expect(pairs.map(\.isEnded) == [true, false])
     }
 
-    @Test func `cuts off what does not finish in time`() throws {
+    @Test func `cuts off requests that do not finish in time`() throws {
         let server = try testServer()
         let client = try RawClient(port: server.port)
         client.send("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nhello")

@@ -115,7 +115,7 @@ struct EndingTests {
 struct CeilingTests {
     /// The numbers 0, 1 and 2 are always open; no test opens as many as the other ceiling.
     @Test(arguments: [(3, false), (Int32.max, true)] as [(Int32, Bool)])
-    func `turns clients away that would take what is kept`(ceiling: Int32, isTaken: Bool) throws {
+    func `rejects clients beyond the reserved descriptors`(ceiling: Int32, isTaken: Bool) throws {
         var settings = HTTPSettings()
         settings.descriptorCeiling = ceiling
         let server = try HTTPServer(settings, handler: HTTPHandler(echo))

@@ -73,7 +73,7 @@ struct GuardTests {
         "POST / HTTP/1.1\r\n\(host)Content-Length: 99999999999999999999\r\n",
         "POST / HTTP/1.1\r\n\(host)\(chunked)\r\n+5\r\nhello\r\n0\r\n", "GET / HTTP/1.1\r\n\(host)NoColon\r\n",
     ])
-    func `answers nothing well to what is no HTTP`(lines: String) throws {
+    func `rejects everything that is no HTTP`(lines: String) throws {
         let server = try testServer()
         let client = try RawClient(port: server.port)
         client.send(lines + "\r\n")
@@ -95,7 +95,7 @@ struct GuardTests {
         "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\nA\r\nhelloworld\r\n0\r\nX-Sum: 1\r\n",
         "\r\nGET / HTTP/1.1\r\n\(host)", "GET / HTTP/1.1\r\n\(host)!#$%&'*+-.^_`|~09azAZ: 1\r\n",
     ])
-    func `lets through what is well formed`(lines: String) throws {
+    func `accepts well-formed requests`(lines: String) throws {
         let server = try testServer()
         let client = try RawClient(port: server.port)
         client.send(lines + "\r\n")

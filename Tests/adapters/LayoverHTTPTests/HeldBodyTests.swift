@@ -32,7 +32,7 @@ struct HeldBodyTests {
         #expect(held.first?.text == "body 0")
     }
 
-    @Test func `what is let go of leaves the bodies in flight`() throws {
+    @Test func `a released body leaves the bodies in flight`() throws {
         let kept = Mutex<(any HeldBytes)?>(nil)
         let server = try testServer { request in
             let body = request.heldBody

@@ -38,7 +38,7 @@ struct InheritedSocketTests {
         #expect(throws: RawClientError.refused) { try RawClient(port: server.port) }
     }
 
-    @Test func `who waits there when a server ends is answered by the next`() throws {
+    @Test func `a waiting client is answered by the next server when one ends`() throws {
         let socket = try ListeningSocket()
         let first = try server(on: socket, "first")
         #expect(try RawClient.ask(port: socket.port, "GET", "/").text == "first")

@@ -164,7 +164,7 @@ struct LateReplyTests {
         #expect(clients.count == room)
     }
 
-    @Test func `what takes too long is answered by what stands for it, and no other time limit ends it`() throws {
+    @Test func `a late answer is replaced by its fallback, and no other time limit ends it`() throws {
         let server = try server {
             $0.idleMilliseconds = 50
             $0.writeStallMilliseconds = 50
@@ -224,7 +224,7 @@ struct LateReplyTests {
         #expect(isWhole.withLock { $0 })
     }
 
-    @Test func `a drain that is out of time sends what stands for them`() throws {
+    @Test func `a drain that is out of time sends the fallbacks`() throws {
         let server = try server()
         let clients = try (0..<50).map { try ask(server, "/late/\($0)") }
         #expect(Waiting.comesTrue { server.lateReplyCount == 50 })

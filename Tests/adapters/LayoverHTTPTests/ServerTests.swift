@@ -140,7 +140,7 @@ struct ServerTests {
         #expect(try client.reply().status == 200)
     }
 
-    @Test func `tells all lines of a header, in their order, without spaces behind`() throws {
+    @Test func `returns all lines of a header, in their order, without trailing spaces`() throws {
         let server = try testServer { request in
             let text = request.headers("X-Many").joined(separator: "|")
             return HTTPReply(status: 200, segments: [.bytes(Array(text.utf8))])

@@ -50,7 +50,7 @@ struct UnixSocketTests {
         second.stop()
     }
 
-    @Test func `what is no socket stays, and a path that no socket has is refused`() throws {
+    @Test func `another file stays, and a path that no socket has is rejected`() throws {
         let folder = try TemporaryFolder()
         try folder.write("kept", to: "s")
         #expect(throws: HTTPServerError.addressInUse(folder.path("s"))) {

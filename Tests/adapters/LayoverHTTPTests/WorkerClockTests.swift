@@ -11,7 +11,7 @@ struct WorkerClockTests {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    @Test func `a listener tells how long its workers have worked, whichever of them answered`() throws {
+    @Test func `a listener reports how long its workers have worked, whichever of them answered`() throws {
         let work: UInt64 = 20_000_000
         let server = try testServer { request in
             let start = WorkerClockTests.workedNanoseconds()

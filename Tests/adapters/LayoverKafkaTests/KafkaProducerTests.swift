@@ -11,7 +11,7 @@ struct KafkaProducerTests {
         }
     }
 
-    @Test func `what was flushed is there, each message under its key`() async throws {
+    @Test func `flushed messages are there, each under its key`() async throws {
         let brokers = try await MockBrokers()
         let producer = try KafkaProducer(KafkaSettings(brokers: brokers.addresses))
         try send(500, by: producer)
@@ -93,7 +93,7 @@ struct KafkaProducerTests {
 }
 
 struct KafkaSettingsTests {
-    @Test func `what makes messages safe stands over the file`() throws {
+    @Test func `settings that make messages safe override the file`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "# as our team has it\n\nsecurity.protocol=SASL_SSL\r\nsasl.password=a=b\nacks=0\n", to: "properties")

@@ -15,7 +15,7 @@ struct ServerTableTests {
             startedMilliseconds: 5)
     }
 
-    @Test func `a server says that it lives and hears how the store stands and who else does`() async throws {
+    @Test func `a server sends heartbeats and gets the state of the store and the other servers`() async throws {
         let bench = try await KillBench()
         let connection = try PostgresConnection(try bench.database.program())
         let table = ServerTable(connection)

@@ -80,7 +80,7 @@ final class FlipReplayTests {
         #expect(!told.isEmpty)
     }
 
-    @Test func `a difference says what it is and what holds`() throws {
+    @Test func `a difference has its subject and the value in force`() throws {
         try fill()
         try Connection(path: path).run(
             "DELETE FROM flips WHERE generation = 2; INSERT INTO flips VALUES (6, 'revive', 'widget:bags', '', '', '', '', 9)"
@@ -107,7 +107,7 @@ final class FlipReplayTests {
     }
 
     @Test(arguments: [1, 2, 2026] as [UInt64])
-    func `whatever is flipped, the audit comes to what is in force`(seed: UInt64) throws {
+    func `any flips lead the audit to the kills in force`(seed: UInt64) throws {
         var random = seed &* 0x9e37_79b9_7f4a_7c15 | 1
         func next(_ bound: Int) -> Int {
             random ^= random << 13
@@ -132,7 +132,7 @@ final class FlipReplayTests {
         }
     }
 
-    @Test func `what was restored stands in the audit, so that taking it away is found`() throws {
+    @Test func `a restored flip is in the audit, so that its removal is found`() throws {
         let flips = ["widget:bags", "widget:odd\tname\nhere \\t"].enumerated().map { place, key in
             StoredFlip(
                 generation: place + 3, action: .kill, key: key, scope: "markets=GB; app=<7", reason: "", ticket: "",

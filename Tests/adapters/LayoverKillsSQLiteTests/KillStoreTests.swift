@@ -59,7 +59,7 @@ final class KillStoreTests {
         }
     }
 
-    @Test func `what was written is in the log, and after a checkpoint in the database alone`() throws {
+    @Test func `a written row is in the log, and after a checkpoint in the database alone`() throws {
         let store = try KillStore(path: path, digest: seal)
         func database() throws -> [StoredFlip] {
             let copy = folder.url.appending(path: "copy-\(UUID().uuidString).sqlite")
@@ -80,7 +80,7 @@ final class KillStoreTests {
         #expect(try store.flips().map(\.generation) == [3, 4])
     }
 
-    @Test func `a step back stands beside the kills, and takes the place of the step before`() throws {
+    @Test func `a step back is stored beside the kills, and replaces the step before`() throws {
         let store = try KillStore(path: path, digest: seal)
         let steps = [change(.stage, scope: "share=90%"), change(.stage, scope: "share=50%")]
         #expect(try store.append([change(), change(scope: "markets=GB")] + steps) == 4)
@@ -101,7 +101,7 @@ final class KillStoreTests {
         try store.audit { #expect($0.change.seconds == 7) }
     }
 
-    @Test func `a store behind its copy takes the copy's flips, and its audit tells the gap`() throws {
+    @Test func `a store behind its copy takes the copy's flips, and its audit shows the gap`() throws {
         let store = try KillStore(path: path, digest: seal)
         _ = try store.append([change(.kill, "widget:old")])
         let flip = StoredFlip(

@@ -21,7 +21,7 @@ struct BellTests {
         bell.stop()
     }
 
-    @Test func `what is its own is no news`() async throws {
+    @Test func `its own change is no news`() async throws {
         let database = try await PostgresDatabase()
         let bell = PostgresBell(try database.program(), channel: "trips") { $0 != "own" }
         let other = PostgresBell(try database.program(), channel: "trips")

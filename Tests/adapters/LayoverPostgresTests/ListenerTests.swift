@@ -20,7 +20,7 @@ struct ListenerTests {
         #expect(try listener.notifications(waiting: 1).isEmpty)
     }
 
-    @Test func `its socket tells that something came, and of a transaction once it is in force`() async throws {
+    @Test func `its socket reports that something arrived, and a transaction once it is in force`() async throws {
         let database = try await PostgresDatabase()
         let listener = try PostgresListener(try database.program(), channel: "trips")
         let teller = try PostgresConnection(try database.program())

@@ -51,7 +51,7 @@ struct PostgresAddressTests {
     ]
 
     @Test(arguments: bad)
-    func `what is no address is refused with what would do`(text: String, error: PostgresAddressError) {
+    func `an invalid address is rejected with a suggestion`(text: String, error: PostgresAddressError) {
         #expect(throws: error) { try PostgresAddress(text) }
         #expect(!error.description.contains("secret"))
     }

@@ -24,7 +24,7 @@ struct PostgresErrorTests {
         #expect(kinds == [.connectionLost, .serialization])
     }
 
-    @Test func `an error says what it is, its state, and in which statement`() {
+    @Test func `an error has its text, its state, and its statement`() {
         let error = PostgresError(.timeout, code: "57014", message: "canceling", sql: "SELECT 1")
         #expect(error.description == "PostgreSQL 57014 (timeout): canceling in 'SELECT 1'")
         #expect(PostgresError(.unreachable, message: "gone", sql: "connect").description.hasPrefix("PostgreSQL (unr"))
@@ -60,7 +60,7 @@ struct PostgresErrorTests {
         #expect(told.contains("it has no PQconnectStart"))
     }
 
-    @Test func `names stand in quotes, whatever is in them`() {
+    @Test func `names are quoted, whatever they contain`() {
         #expect(PostgresName.quoted("a") == #""a""#)
         #expect(PostgresName.quoted(#"a"; DROP"#) == #""a""; DROP""#)
     }

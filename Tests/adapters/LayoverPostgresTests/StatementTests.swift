@@ -39,7 +39,7 @@ struct StatementTests {
         #expect(none.isEmpty)
     }
 
-    @Test func `numbers of all widths are read, and what is none is none`() async throws {
+    @Test func `numbers of all widths are read, and an invalid one is missing`() async throws {
         let connection = try PostgresConnection(try await PostgresDatabase().owner)
         let sql = "SELECT -2::smallint, -3::int, 4::bigint, NULL::bigint, 'text', true"
         let row = try connection.rows(sql) { row throws(PostgresError) in

@@ -19,7 +19,7 @@ struct ChildProcessTests {
 
     @Test(
         arguments: [("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -KILL $$", 137)] as [(String, Int32)])
-    func `tells how a program ended`(line: String, code: Int32) async throws {
+    func `reports how a program ended`(line: String, code: Int32) async throws {
         let child = try ChildProcess("/bin/sh", ["-c", line])
         #expect(await Waiting.aside { child.waitUntilExit() } == code)
         #expect(child.exitCode == code)

@@ -112,7 +112,7 @@ struct FrameStreamTests {
         }
     }
 
-    @Test func `a program stands beside this one`() {
+    @Test func `the path of a program is beside this one`() {
         let path = OwnProgram.path(beside: "layover-draw")
         #expect(path.hasPrefix("/"))
         #expect(path.hasSuffix("/layover-draw"))

@@ -6,7 +6,7 @@ import Testing
 
 /// What a service manager passes to a process, and the notifications it receives.
 @Suite(.serialized) struct ServiceNotifierTests {
-    @Test(arguments: [true, false]) func `one datagram tells what there is to tell`(isAbstract: Bool) throws {
+    @Test(arguments: [true, false]) func `one datagram has all states`(isAbstract: Bool) throws {
         let folder = try TemporaryFolder()
         let name = isAbstract ? "@layover-\(getpid())-\(folder.url.lastPathComponent)" : folder.path("n")
         let manager = try DatagramSocket(name)

@@ -24,7 +24,7 @@ struct BlockingExecutorTests {
         }
     }
 
-    @Test func `only a thread in the background stands back`() async {
+    @Test func `only a background executor lowers its priority`() async {
         let own = await BlockingExecutor().run(BlockingExecutorTests.niceness)
         let other = await BlockingExecutor(isInBackground: true).run(BlockingExecutorTests.niceness)
         #expect(other == max(own, 10), "the calling thread's own is \(own)")

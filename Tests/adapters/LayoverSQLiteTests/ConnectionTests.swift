@@ -45,7 +45,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `what one call wrote the next process reads, and a reader takes no write`() throws {
+    @Test func `the next process reads the writes of a call, and a reader cannot write`() throws {
         do { try note("one", try store()) }
         let reader = try Connection(path: folder.store, isReader: true)
         #expect(try notes(reader) == ["one"])
@@ -112,7 +112,7 @@ struct ConnectionTests {
         #expect(try notes(first) == ["one", "two"])
     }
 
-    @Test func `what is read at one time is one state, whatever is written meanwhile`() throws {
+    @Test func `one reader sees one state, whatever is written meanwhile`() throws {
         let writer = try store()
         let reader = try Connection(path: folder.store, isReader: true)
         try note("one", writer)

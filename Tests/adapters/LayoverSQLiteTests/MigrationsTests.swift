@@ -28,7 +28,7 @@ struct MigrationsTests {
         return values
     }
 
-    @Test func `a new file stands at the newest, and each step is done once`() throws {
+    @Test func `a new file has the newest version, and each step is done once`() throws {
         do { try open(Self.first).run("INSERT INTO notes VALUES ('one')") }
         #expect(try rows("PRAGMA user_version") == [.integer(1)])
         do { _ = try open(Self.first, Self.second, Self.third) }

@@ -6,7 +6,7 @@ struct SealingKeyTests {
     private let nonce = [UInt8](repeating: 7, count: SealingKey.nonceBytes)
 
     @Test(arguments: [0, 1, 31, 32, 33, 1000, 3_000])
-    func `what is sealed opens again, and nothing of it can be read`(count: Int) throws {
+    func `a sealed token opens again, and none of it is readable`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let sealed = try #require(key.seal(bytes, nonce: nonce))
         #expect(sealed.count == count + SealingKey.overheadBytes)

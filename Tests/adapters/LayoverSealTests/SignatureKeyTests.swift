@@ -73,5 +73,5 @@ struct SignatureKeyTests {
     }
 
     @Test(arguments: ["AA", "A===", "_-8=", "TWFu ", "TW\nFu", "\u{e4}"])
-    func `what is no base64 gives nothing`(text: String) { #expect(Seal.bytes(base64: text) == nil) }
+    func `invalid base64 is empty`(text: String) { #expect(Seal.bytes(base64: text) == nil) }
 }

@@ -114,7 +114,7 @@ struct LearntTests {
     private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
 
     /// One more of everything than a thread keeps, twice over, so that each is made, evicted and made again.
-    @Test func `what a thread keeps of languages and currencies is bounded and changes no text`() throws {
+    @Test func `a thread's cache of languages and currencies is bounded and changes no text`() throws {
         let tags =
             (0...Limits.languagesPerThread).map { "x\(Self.letters[$0 / 26])\(Self.letters[$0 % 26])" } + ["nb-NO"]
         let codes = (0...Limits.currencies).map { "Q\(Self.letters[$0 / 26])\(Self.letters[$0 % 26])".uppercased() }
@@ -132,7 +132,7 @@ struct LearntTests {
         #expect(written { language.appendNumber(1_234_567, locale: norwegian, to: &$0) } == "1 234 567")
     }
 
-    @Test func `what a thread keeps of styles and zones is bounded and changes no text`() throws {
+    @Test func `a thread's cache of styles and zones is bounded and changes no text`() throws {
         let norwegian = try locale("nb-NO")
         let orders = ["yMd", "ydM", "Myd", "Mdy", "dyM", "dMy"]
         let skeletons = orders.flatMap { order in

@@ -23,7 +23,7 @@ struct MessageRefusalTests {
         ("it''s {n, plural, one {''# dag'} other {x}}", 30, "write two apostrophes"),
         ("'{' {name", 4, "is never closed; add"),
     ])
-    func `what is no message of ours is refused with its place`(text: String, offset: Int, reason: String) throws {
+    func `an invalid message is rejected with its place`(text: String, offset: Int, reason: String) throws {
         let error = try #require(throws: MessageError.self) { try language.compileMessage(text) }
         #expect(error.offset == offset)
         #expect(error.reason.contains(reason), "\(error.reason)")

@@ -122,7 +122,7 @@ struct FaultTests {
         #expect(try await bench.open().rows(of: script.trip)?.trip.epoch == 3)
     }
 
-    @Test func `what was known of a database that lost a commit is not taken for what it has now`() async throws {
+    @Test func `knowledge of a database that lost a commit is not used for its current state`() async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open { $0.freshMilliseconds = 600_000 }
         _ = await store.perform(script.start())

@@ -69,7 +69,7 @@ struct ManyServersTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `what one server changes rings at the others`() async throws {
+    @Test(.timeLimit(.minutes(2))) func `a change of one server rings at the others`() async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let store = try await bench.open { $0.teller = "one" }
         let forever = 60_000

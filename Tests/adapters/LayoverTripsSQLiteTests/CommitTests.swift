@@ -114,7 +114,7 @@ struct CommitTests {
         #expect(bench.folder.names().count == 5)
     }
 
-    @Test func `who left is in no byte of the file`() async throws {
+    @Test func `no byte of the file contains a person who left`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start() + [script.join("zoe", name: "Zoequalia")])

@@ -64,7 +64,7 @@ struct LogTests {
         #expect(try await store.dump() == dump)
     }
 
-    @Test func `who left is in no byte of any file, beside a reader that is open`() async throws {
+    @Test func `no byte of any file contains a person who left, beside an open reader`() async throws {
         let store = try await bench.open()
         _ = await store.perform(script.start() + (0..<40).map { script.join("p\($0)", name: "Zoequalia\($0)x") })
         let reader = try Connection(path: bench.path, isReader: true)
@@ -80,7 +80,7 @@ struct LogTests {
         #expect(try holds("Zoequalia3x") == ["trips.sqlite"])
     }
 
-    @Test func `no copy of who left stays in the unused part of a page, a day later at most`() async throws {
+    @Test func `no copy of a person who left stays in the unused part of a page, a day later at most`() async throws {
         let store = try await bench.open()
         let scripts = try (0..<12).map { try TripScript("t\($0)") }
         var gone: [(trip: Int, person: Int)] = []
@@ -108,7 +108,9 @@ struct LogTests {
         }
     }
 
-    @Test func `a reader that keeps who left in the log is reported after a minute, until it ends`() async throws {
+    @Test func `a reader that keeps a person who left in the log is reported after a minute, until it ends`()
+        async throws
+    {
         let store = try await bench.open()
         _ = await store.perform(script.start() + [script.join("zoe", name: "Zoequalia")])
         let reader = try Connection(path: bench.path, isReader: true)
@@ -126,7 +128,7 @@ struct LogTests {
         #expect(try holds("Zoequalia") == [])
     }
 
-    @Test func `who left before the process was killed is in no byte after the next start`() async throws {
+    @Test func `no byte contains a person who left before the process was killed, after the next start`() async throws {
         let store = try await bench.open()
         _ = await store.perform(script.start() + [script.join("zoe", name: "Zoequalia")])
         _ = await store.perform(script.request(.leave, "zoe"))

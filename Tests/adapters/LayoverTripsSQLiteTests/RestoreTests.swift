@@ -26,7 +26,7 @@ struct RestoreTests {
         }
     }
 
-    @Test func `who left after the backup is out again, and so is a deleted trip`() async throws {
+    @Test func `people who left after the backup are erased again, and so is a deleted trip`() async throws {
         let (script, other) = (try TripScript(), try TripScript("oslo"))
         let bench = try StoreBench()
         let backup = Backup(bench: bench)

@@ -33,7 +33,7 @@ struct WatchingTests {
         #expect(try await trips(store, []).isEmpty)
     }
 
-    @Test func `a commit tells of the searches of items that it wrote, and of no others`() async throws {
+    @Test func `a commit reports the searches of its items, and of no others`() async throws {
         let (bench, script) = (try StoreBench(), try TripScript())
         let store = try await bench.open()
         _ = await store.perform(script.start(items: []))

@@ -16,7 +16,7 @@ struct AcceptanceTests {
         "key with spaces: x\n",
         "a: {}\nb: []\nc: ''\n", "a: \"tab\\there\"\n", "# “comment” #1\na: 1\n",
     ])
-    func `reads what is meant as written, without a word`(text: String) {
+    func `reads valid text as written, without a finding`(text: String) {
         let (root, diagnostics) = YAMLReader.read(Array(text.utf8), file: "a.yaml")
         #expect(diagnostics.map(\.description) == [])
         #expect(root != nil)

@@ -10,7 +10,7 @@ struct EventParserTests {
         return events
     }
 
-    @Test func `tells every kind of event in the test suite's notation`() throws {
+    @Test func `reports every kind of event in the test suite's notation`() throws {
         let text = "---\na: &x !!str \"b\\tc\"\n? [d, 'e']\n: {f: *x}\ng: |\n  h\ni: >\n  j\n...\n"
         #expect(
             try Self.notation(text) == [

@@ -79,7 +79,7 @@ struct MistakeTests {
         ("a: „Hallo“\n", ["1:4 yaml.curly-quotes"]),
         ("“a”: b\n", ["1:1 yaml.curly-quotes"]),
     ])
-    func `finds quotes that do not do what they look like`(text: String, expected: [String]) {
+    func `finds quotes that do not work as they look`(text: String, expected: [String]) {
         #expect(Self.findings(text) == expected)
     }
 
@@ -130,7 +130,7 @@ struct MistakeTests {
         ("a: 1\nb\u{FEFF}: 2\n", ["2:2 yaml.control-character"]),
         ("å: \0\n", ["1:4 yaml.control-character"]),
     ])
-    func `finds what is hard to see`(text: String, expected: [String]) {
+    func `finds invisible mistakes`(text: String, expected: [String]) {
         #expect(Self.findings(text) == expected)
     }
 
@@ -145,7 +145,7 @@ struct MistakeTests {
         #expect(YAMLReader.read(Array(text.utf8), file: "a.yaml").root != nil)
     }
 
-    @Test func `tells all slips of one file`() {
+    @Test func `reports all mistakes of one file`() {
         let text = """
             title: {{city}} deals
             body: 'Don't miss'

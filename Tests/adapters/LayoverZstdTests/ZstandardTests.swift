@@ -5,7 +5,7 @@ import Testing
 struct ZstandardTests {
     /// Sizes around those at which a frame needs more bytes for its size.
     @Test(arguments: [0, 1, 255, 256, 65_791, 65_792, 1_000_000])
-    func `what is packed comes back`(count: Int) throws {
+    func `packed bytes are unpacked unchanged`(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
         let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next() & 15) }
         let packed = try Zstandard.pack(bytes)
@@ -23,7 +23,7 @@ struct ZstandardTests {
     }
 
     @Test(arguments: [10, 99_999, 100_001, 500_000])
-    func `a frame that tells another size than it has ends at the size that it tells`(told: Int) throws {
+    func `a frame with a wrong size ends at that size`(told: Int) throws {
         var packed = try Zstandard.pack([UInt8](repeating: 7, count: 100_000))
         // After the magic number and the descriptor, four little-endian bytes hold the size.
         try #require(packed[5..<9].reversed().reduce(0) { $0 << 8 | Int($1) } == 100_000)

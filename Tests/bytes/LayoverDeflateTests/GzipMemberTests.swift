@@ -27,7 +27,7 @@ struct GzipMemberTests {
             [0x1f, 0x8b, 8, 4] + .init(repeating: 0xff, count: 30),
             [0x1f, 0x8b, 8, 8] + .init(repeating: 1, count: 30), [0x1f, 0x8b, 8, 0] + .init(repeating: 0, count: 13),
         ] as [[UInt8]])
-    func `what is no whole frame is none`(body: [UInt8]) { #expect(member(body) == nil) }
+    func `an incomplete frame is missing`(body: [UInt8]) { #expect(member(body) == nil) }
 
     @Test func `a check is taken back over its last bytes`() {
         // The check values of "123456789", "1234" and the empty text, from the catalogue of CRCs.

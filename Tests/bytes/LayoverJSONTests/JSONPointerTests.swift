@@ -35,7 +35,7 @@ struct JSONPointerTests {
     }
 
     @Test(arguments: ["a", "a/b", "/~", "/a~2", "#/a"])
-    func `refuses what is no pointer`(text: String) {
+    func `rejects an invalid pointer`(text: String) {
         #expect(JSONPointer(text) == nil)
     }
 }

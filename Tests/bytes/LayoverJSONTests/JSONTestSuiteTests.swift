@@ -18,7 +18,7 @@ struct JSONTestSuiteTests {
     }
 
     @Test(arguments: JSONTestSuiteTests.files)
-    func `takes what is JSON and refuses what is not`(file: String) throws {
+    func `accepts JSON and rejects everything else`(file: String) throws {
         let bytes = try Repository.sharedBytes("conformance/json/" + file)
         var parser = TapeParser()
         var isJSON = true

@@ -10,7 +10,7 @@ struct TapeParserTests {
     }
 
     @Test(arguments: ["", " ", "{", "[1,]", "{\"a\":1,}", "nul", "01", "\"\\ud80g\"", "1 2", "{\"a\" 1}", "[\u{1}]"])
-    func `refuses what is not JSON`(text: String) {
+    func `rejects everything but JSON`(text: String) {
         #expect(throws: JSONError.notJSON) { try parse(text) }
     }
 
@@ -46,7 +46,7 @@ struct TapeParserTests {
         #expect(JSONLimits.documentBytes == 33_554_432)
     }
 
-    @Test func `does not look at what stands in the padding`() throws {
+    @Test func `does not read the padding`() throws {
         var parser = TapeParser()
         for filler in [UInt8(0), 0x22, 0x5d, 0xff] {
             let padded = Array("[1]".utf8) + [UInt8](repeating: filler, count: TapeParser.padding)

@@ -14,7 +14,7 @@ struct UnheldValuesTests {
             ("-0e999", nil),
             ("1e-999", nil), ("0.000123e-999999999999999999999", nil), ("9e99999999999999999999", "null"),
         ] as [(String, String?)])
-    func `a number past its type is null, its neighbours are what they were`(number: String, expected: String?) throws {
+    func `a number past its type is null, its neighbours are unchanged`(number: String, expected: String?) throws {
         let text = #"{"a":[\#(number),1],"b":"\#(number)"}"#
         let value = try JSONValue(parsing: Array(text.utf8))
         let found = try #require(value["a"]?.items)
@@ -39,7 +39,7 @@ struct UnheldValuesTests {
         "[01,1e999]", "[1e999 1]", "[1e999x]", "[1e999.]", "[.1e999]", "[+1e999]", "[1e999e1]", "[1.e999]", "tru1e999",
         "{1e999:1}", #"["\ud80g",1e999]"#, #"["\ud800]"#, "[1e999", "\"\u{1}\\ud800\"", "[--1e999]", "[1e999]]", "1e",
     ])
-    func `what is no JSON stays none`(text: String) {
+    func `invalid JSON stays invalid`(text: String) {
         #expect(throws: JSONError.notJSON) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
@@ -74,7 +74,7 @@ struct UnheldValuesTests {
     }
 
     @Test(arguments: 0..<100 as Range<UInt64>)
-    func `takes out just what a type cannot hold, in as many bytes`(seed: UInt64) throws {
+    func `removes only the values that a type cannot hold, in as many bytes`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<50 {
             let number = randomNumber(using: &random)
@@ -104,7 +104,7 @@ struct UnheldValuesTests {
     }
 
     @Test(arguments: 0..<100 as Range<UInt64>)
-    func `answers for any bytes, and what it takes out it takes out once`(seed: UInt64) {
+    func `handles any bytes, and removes each value once`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "1e999", "\"", "\\ud800", "\\udc00", "\\", "u", "-", "99999999999999999999", ".", "[", "]", ",", " ",

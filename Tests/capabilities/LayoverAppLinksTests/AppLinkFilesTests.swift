@@ -15,7 +15,7 @@ struct AppLinkFilesTests {
         return try #require(SettingsSource(Decoding(root, file: "layover.yaml"))).apps
     }
 
-    @Test func `apps of iOS stand with the paths that they open, for old systems and for new ones`() throws {
+    @Test func `apps of iOS are listed with the paths that they open, for old systems and for new ones`() throws {
         let apps = try apps("apps: { ios: [ABCDE12345.com.example.a, 1234567890.com.example.b] }\n")
         let file = try #require(AppLinkFiles.apple(apps)).description
         let details = ["ABCDE12345.com.example.a", "1234567890.com.example.b"].map { id in
@@ -25,7 +25,7 @@ struct AppLinkFilesTests {
         #expect(AppLinkFiles.android(apps) == nil)
     }
 
-    @Test func `apps of Android stand with their certificates, in capitals`() throws {
+    @Test func `apps of Android are listed with their certificates, in capitals`() throws {
         let apps = try apps("apps: { android: { com.example.a: [\"\(Self.hash.lowercased())\", \"\(Self.hash)\"] } }\n")
         let file = try #require(AppLinkFiles.android(apps)).description
         let target =
@@ -45,7 +45,7 @@ struct AppLinkFilesTests {
         #expect(AppLinkFiles.android(apps) == nil)
     }
 
-    @Test func `what is right is taken beside what is wrong`() throws {
+    @Test func `valid apps are kept beside invalid ones`() throws {
         let apps = try apps(
             "deep_links: [example]\napps: { ios: [bad, ABCDE12345.com.example.a], app_store: 77, scheme: other }\n")
         #expect(apps.ios == ["ABCDE12345.com.example.a"])

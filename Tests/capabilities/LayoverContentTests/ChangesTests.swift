@@ -37,7 +37,7 @@ struct ChangesTests {
     }
 
     @Test(arguments: ["", "latest", "7.x", "1.2.3.4.5.6.7.8.9", String(repeating: "1", count: 10)])
-    func `what is no version is not noted`(text: String) throws {
+    func `an invalid version is not recorded`(text: String) throws {
         let state = try TemporaryFolder()
         let versionLog = VersionLog(folder: state.path, log: .silent)
         versionLog.recordClient(try client("ios", text), seconds: 10)
@@ -82,7 +82,7 @@ struct ChangesTests {
         #expect(again.passedOver == 0)
     }
 
-    @Test func `the journal keeps two bounded files, and what was cut short does no harm`() throws {
+    @Test func `the journal keeps two bounded files, and a torn line is harmless`() throws {
         let state = try TemporaryFolder()
         let journal = ChangeJournal(folder: state.path, log: .silent, fileBytes: 2000)
         for number in 0..<100 { journal.appendChange(Change(seconds: number, kind: "catalog", subject: "c\(number)")) }

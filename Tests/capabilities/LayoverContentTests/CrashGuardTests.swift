@@ -44,7 +44,7 @@ struct CrashGuardTests {
         }
     }
 
-    @Test func `what is read and what is served of it end together`() throws {
+    @Test func `reading a tree and serving it end together`() throws {
         let state = try TemporaryFolder()
         try live(state, ["written", "served"])
         let crashes = CrashGuard(state: state.path, version: "1", now: Self.noon)

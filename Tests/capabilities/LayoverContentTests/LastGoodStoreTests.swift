@@ -25,7 +25,7 @@ struct LastGoodStoreTests {
         return (trees.map { String(decoding: $0.files.first?.bytes ?? [], as: UTF8.self) }, told)
     }
 
-    @Test func `what is saved is read back whole, the newest first, the last five`() throws {
+    @Test func `a saved tree is read back whole, the newest first, the last five`() throws {
         let state = try TemporaryFolder()
         let store = LastGoodStore(state: state.path, content: .core)
         #expect(load(store) == ([], 0))

@@ -18,7 +18,7 @@ struct PostgresReleaseTests {
         return database
     }
 
-    @Test func `what is published in a database is served, taken back, and none is overtaken unseen`() async throws {
+    @Test func `a release in a database is served and reverted, and none is overwritten unseen`() async throws {
         let (fixture, database) = (try ReleaseFixture(), try await PostgresReleaseTests.database())
         let place = PostgresReleasePlace(try database.program())
         #expect(try await place.pointer() == nil)

@@ -60,7 +60,7 @@ struct PublisherTests {
         #expect(server.state.errors.isEmpty)
     }
 
-    @Test func `where the folder cannot be read, status says so and what is good is served`() async throws {
+    @Test func `if the folder cannot be read, status reports it and the good content is served`() async throws {
         let fixture = try PublisherFixture()
         #expect(try await fixture.start().text == "first")
         let elsewhere = fixture.content.path + "-moved"
@@ -182,7 +182,7 @@ struct PublisherTests {
         #expect(try await fixture.start().text == "first")
     }
 
-    @Test func `what is served of a broken tree is quarantined with it`() async throws {
+    @Test func `the served part of a broken tree is quarantined with it`() async throws {
         let fixture = try PublisherFixture()
         _ = try await fixture.start()
         try fixture.owner("poison")

@@ -7,7 +7,7 @@ import Testing
 
 /// Releases at an HTTP address: reading, writing, and faulty places.
 struct ReleaseAddressTests {
-    @Test func `what is published at an address is served, and nothing goes over the wire where nothing changed`()
+    @Test func `a release at an address is served, and nothing is sent without a change`()
         async throws
     {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())

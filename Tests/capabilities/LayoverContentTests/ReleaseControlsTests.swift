@@ -28,7 +28,7 @@ struct ReleaseControlsTests {
         #expect(again.refusal == nil)
     }
 
-    @Test func `who is not pinned any more follows again`() async throws {
+    @Test func `a server without a pin follows again`() async throws {
         let fixture = try ReleaseFixture()
         for owner in ["first", "second"] { try await fixture.publish(owner) }
         try AtomicFile.makeFolder(fixture.state)

@@ -41,7 +41,7 @@ struct ReleaseFollowerTests {
         #expect(server.text == "first")
     }
 
-    @Test func `a start needs nothing but what is kept, and five are kept`() async throws {
+    @Test func `a start needs only the stored releases, and five are stored`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("release-1")
         let server = try await fixture.start()
@@ -65,7 +65,7 @@ struct ReleaseFollowerTests {
         #expect(held["serves"]?.string == "last-good")
     }
 
-    @Test func `what is kept is believed no more than what lies in the folder`() async throws {
+    @Test func `a stored release is checked like one in the folder`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         _ = try await fixture.start()
@@ -128,7 +128,7 @@ struct ReleaseFollowerTests {
     }
 
     /// A server that was offline while a release was rolled back and then signed again.
-    @Test func `a server that missed a rollback takes what was signed after it`() async throws {
+    @Test func `a server that missed a rollback accepts a later signature`() async throws {
         let fixture = try ReleaseFixture()
         for owner in ["first", "second", "third"] { try await fixture.publish(owner) }
         let server = try await fixture.start()
@@ -180,7 +180,7 @@ struct ReleaseFollowerTests {
         #expect(fixture.lines("a release is refused").count == 1, "told once, however often it is looked at")
     }
 
-    @Test func `who asks for it has what was refused read at once`() async throws {
+    @Test func `an operator can have a rejected release read at once`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let server = try await fixture.start()

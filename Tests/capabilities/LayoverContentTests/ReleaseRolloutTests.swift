@@ -120,7 +120,7 @@ struct ReleaseRolloutTests {
         #expect(started.refusal?.reason == .reverted)
     }
 
-    @Test func `a unit keeps its release, and what was begun with one goes on with it`() async throws {
+    @Test func `a unit keeps its release, and its search continues with it`() async throws {
         let (_, started) = try await ReleaseRolloutTests.begun()
         let current = started.holder.load()
         let first = try #require(current.layouts)

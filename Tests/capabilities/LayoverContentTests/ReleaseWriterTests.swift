@@ -40,7 +40,7 @@ struct ReleaseWriterTests {
         #expect(try await writer.base().pointer?.version == 2)
     }
 
-    @Test func `what a publisher left that was ended is passed over, and no version is given twice`() async throws {
+    @Test func `the files of an interrupted publisher are skipped, and no version is used twice`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let whole = try fixture.live()

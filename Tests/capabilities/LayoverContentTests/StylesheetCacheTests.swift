@@ -47,7 +47,7 @@ struct StylesheetCacheTests {
         #expect(told == 0)
     }
 
-    @Test func `what is used again is the newest again`() throws {
+    @Test func `a stylesheet that is used again is the newest again`() throws {
         let state = try TemporaryFolder()
         let (cache, _) = cache(state)
         for number in 1...StylesheetCache.sheetLimit { cache.add(sheet(number)) { _ in } }

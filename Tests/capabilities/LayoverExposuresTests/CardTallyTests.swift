@@ -59,7 +59,7 @@ struct CardTallyTests {
         #expect(words(tally) == ["a GB 2026-11-18 3 0 0 0"])
     }
 
-    @Test func `past those that it tells apart, events count as often as they come`() throws {
+    @Test func `beyond the recognised duplicates, events count as often as they arrive`() throws {
         var tally = CardTally(distinct: 2)
         for layout in [1, 2, 1, 2] { try tally.add(event("seen", layout)) }
         #expect(words(tally) == ["a GB 2026-11-18 2 0 0 0"])

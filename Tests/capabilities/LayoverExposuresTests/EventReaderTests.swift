@@ -78,7 +78,7 @@ struct EventReaderTests {
     }
 
     @Test(arguments: [("GB", "GB"), ("gb", ""), ("GBR", ""), ("", ""), ("<b>", "")])
-    func `a market is kept, and what is none is as good as not said`(said: String, kept: String) throws {
+    func `a market is kept, and an invalid one counts as missing`(said: String, kept: String) throws {
         let layout = LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }.make()
         let reader = EventReader(
             identifiers: LayoutIdentifiers(key: Self.key, seal: seal) { Self.now }, proofs: Self.key.cardProofs,

@@ -89,7 +89,7 @@ struct ForgettingTests {
         #expect(try state.text("exposures/exposures-20261118T110641Z-000001.ndjson") == before)
     }
 
-    @Test func `it tells how far it is`() throws {
+    @Test func `it reports its progress`() throws {
         try write((0..<(RowProgress.lines + 1)).map { exposure("u-\($0)", layout: "") }, number: 0)
         try write([exposure("v", layout: "B")], number: 1)
         var told: [RowProgress] = []
@@ -140,7 +140,7 @@ struct ForgettingTests {
         #expect(text.hasSuffix("\n"))
     }
 
-    @Test func `what a server is writing is named and left alone`() throws {
+    @Test func `the open segment of a server is named and left alone`() throws {
         var settings = ServerSettings()
         settings.state = state.path
         let log = ExposureLog(RowLogSettings(settings), log: .silent) { 1_795_000_000_000 }

@@ -94,7 +94,7 @@ struct RowLogTests {
     }
 
     @Test(arguments: [(10, 0), (11, 1), (25, 15)])
-    func `a full queue counts what it does not take, and the segment says so`(count: Int, dropped: Int) throws {
+    func `a full queue counts its drops, and the segment reports them`(count: Int, dropped: Int) throws {
         let log = log { $0.queueRows = 10 }
         log.append(rows(4))
         log.append(rows(count - 4, from: 4))
@@ -148,7 +148,7 @@ struct RowLogTests {
         #expect(try drops().last == "drop exposures 1 queue-full at 61")
     }
 
-    @Test func `while the disk fails rows are counted, and once it works again the segment tells`() throws {
+    @Test func `while the disk fails rows are counted, and once it works again the segment reports them`() throws {
         try state.write("in the way", to: "exposures")
         let log = log()
         log.append(rows(3))
@@ -278,7 +278,9 @@ struct RowLogTests {
         return told.withLock { told in calls.indices.map { told[$0] ?? [] } }
     }
 
-    @Test func `a row is known once it is written: what a disk did not take comes again, and is written once`() throws {
+    @Test func `a row is known once it is written: a row that the disk rejected is sent again, and written once`()
+        throws
+    {
         let log = eventLog()
         #expect(try fates(log, [[0], [1, 0]]) == [[.written], [.written, .repeated]])
         try FileManager.default.removeItem(atPath: folder)

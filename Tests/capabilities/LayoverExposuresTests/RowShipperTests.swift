@@ -150,7 +150,7 @@ struct RowShipperTests {
         #expect(other == String(repeating: "09", count: 16))
     }
 
-    @Test func `a segment goes as CSV, whatever stands in it`() throws {
+    @Test func `a segment is shipped as CSV, whatever it contains`() throws {
         let folder = try TemporaryFolder()
         var rows = ShippingBench.rows(2)
         rows[1].unit = "a\u{0},\"b\""

@@ -94,7 +94,7 @@ struct KillLookupTests {
         #expect(found.findings.count { $0.hasSuffix("did you mean 'advice'?") } == KillLookup.suggestionLimit)
     }
 
-    @Test func `the log has each finding once for as long as it stands, and no more than it takes`() async throws {
+    @Test func `the log has each finding once while it lasts, up to a limit`() async throws {
         let lines = Mutex<[String]>([])
         let log = ServerLog { _, text in lines.withLock { $0.append(text) } }
         func told() -> [String] {

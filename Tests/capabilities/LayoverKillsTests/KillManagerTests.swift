@@ -55,7 +55,7 @@ struct KillManagerTests {
         #expect(holder.load().number == before + 1)
     }
 
-    @Test func `a damaged store takes nothing back: its copy stands in`() async throws {
+    @Test func `a damaged store revokes no kill: its copy replaces it`() async throws {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         try state.write("this is no database any more", to: KillLimits.storeName)
@@ -122,7 +122,7 @@ struct KillManagerTests {
         #expect(manager.report.generation == 3)
     }
 
-    @Test func `a store that can be used again takes what was killed meanwhile, by itself`() async throws {
+    @Test func `a store that works again takes the kills since, by itself`() async throws {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         let good = try Data(contentsOf: store(state))
@@ -257,7 +257,7 @@ struct KillManagerTests {
         #expect(manager.report.findings.isEmpty)
     }
 
-    @Test func `what reads of a file is in force, whatever else stands there`() async throws {
+    @Test func `readable lines of a file are in force, whatever else it contains`() async throws {
         let state = try TemporaryFolder()
         try state.write("kills:\n  - key: \"wigdet:x\"\n  - key: widget:bags\n", to: KillFile.name)
         #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags "])

@@ -115,7 +115,7 @@ struct PeerKillsTests {
         return manager
     }
 
-    @Test func `what is taken over is on the disk, with its own time and where it came from`() async throws {
+    @Test func `flips of a peer are on the disk, with their own time and origin`() async throws {
         let state = try TemporaryFolder()
         let peer = try #require(AdminServer("http://10.0.0.7:8081"))
         do {
@@ -178,7 +178,7 @@ struct PeerKillsTests {
         #expect(await manager.mergePeers([(peer, revivals)]) == [0])
     }
 
-    @Test func `what a peer lists reads back, and what does not read is passed over`() throws {
+    @Test func `a peer's list reads back, and unreadable lines are skipped`() throws {
         let row =
             "{\"key\": \"widget:bags\", \"state\": \"staged\", \"scope\": \"share=90%\", \"at\": \"1970-01-01T00:00:09Z\", \"origin\": \"store\"}"
         let rows = [

@@ -27,7 +27,7 @@ struct StorableTextTests {
         }
     }
 
-    @Test func `what a peer took already is mended, so that every store takes it`() throws {
+    @Test func `a text that a peer accepted is mended, so that every store accepts it`() throws {
         let listed = try JSONValue(
             parsing: Array(
                 #"""

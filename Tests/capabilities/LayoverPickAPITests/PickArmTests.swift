@@ -168,7 +168,7 @@ struct PickArmTests {
         fixture.stop()
     }
 
-    @Test func `another pick may stand for one as a whole`() throws {
+    @Test func `another pick may be a criterion as a whole`() throws {
         let other = """
             widget: other-dinner
             owner: tests

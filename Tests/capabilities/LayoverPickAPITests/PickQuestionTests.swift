@@ -53,7 +53,7 @@ struct PickQuestionTests {
         ("at", JSONValue.string("91,0")), ("at", .string("1")), ("at", .string("1,2,3")), ("at", .string("x,y")),
         ("at", .string("1.,2")), ("at", .int(5)), ("place", .string("XXQ")), ("place", .string("")), ("place", .int(1)),
     ])
-    func `what is nowhere is no place`(name: String, value: JSONValue) {
+    func `a position outside of Earth is no place`(name: String, value: JSONValue) {
         let refused = #expect(throws: PickRefusal.self) { try PickQuestion([name: value]) }
         #expect(refused?.problem.kind == "bad-place")
     }
@@ -63,7 +63,7 @@ struct PickQuestionTests {
         ("wait", .int(3_001)), ("wait", .string("soon")), ("seen", .int(1)), ("term", .int(1)),
         ("seen", .texts((0...100).map(String.init))), ("term", .string(String(repeating: "x", count: 81))),
     ])
-    func `what does not read is refused`(name: String, value: JSONValue) {
+    func `an unreadable question is rejected`(name: String, value: JSONValue) {
         let refused = #expect(throws: PickRefusal.self) { try PickQuestion([name: value]) }
         #expect(refused?.problem.kind == "bad-query")
     }
@@ -74,7 +74,7 @@ struct PickQuestionTests {
         ("at", .string(" 1.1234567 , 2 ")),
         ("at", .null),
     ])
-    func `what is just within the limits reads`(name: String, value: JSONValue) {
+    func `a question just within the limits is read`(name: String, value: JSONValue) {
         #expect(throws: Never.self) { try PickQuestion([name: value]) }
     }
 }

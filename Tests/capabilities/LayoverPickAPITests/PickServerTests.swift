@@ -32,7 +32,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `undo gives the same first answer again, and what is known is asked for once`() throws {
+    @Test func `undo returns the same first answer, and known facts are requested once`() throws {
         let fixture = try PickFixture()
         let first = try json(fixture.ask(#"{"place": "EDI"}"#))
         let other = try json(fixture.ask(#"{"place": "EDI", "seen": ["p11"]}"#))
@@ -43,7 +43,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `with details down the answer says what is missing`() throws {
+    @Test func `with details down the answer names the missing facts`() throws {
         let fixture = try PickFixture()
         fixture.places.set(details: .fails)
         let answer = try json(fixture.ask(#"{"place": "EDI"}"#))
@@ -130,7 +130,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `what a service says may be anything`() throws {
+    @Test func `a service may send any value`() throws {
         let fixture = try PickFixture()
         fixture.places.set(
             candidates: .says(
@@ -275,7 +275,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `what is personal stands in no address`() throws {
+    @Test func `no address contains personal data`() throws {
         let fixture = try PickFixture()
         for query in ["at=55.9,-3.2", "seen=a", "term=dinner"] {
             let reply = try RawClient.ask(port: fixture.server.port, "GET", "/v1/pick/late-dinner?\(query)")

@@ -110,7 +110,7 @@ struct PickSessionTests {
         #expect(ids(whole).first == "p0")
     }
 
-    @Test func `what a service leaves out, or says in another kind, is not known`() throws {
+    @Test func `a fact that a service omits, or sends in another type, is unknown`() throws {
         var session = try Self.session([5, 4])
         let told = session.receive(
             .object(of: ["items": .object(of: ["p0": .object(of: ["price_level": .string("cheap")])])]), 0,
@@ -125,7 +125,7 @@ struct PickSessionTests {
     }
 
     @Test(arguments: [nil, JSONValue.null, .int(1), .object(of: ["items": .int(1)])] as [JSONValue?])
-    func `a service that fails is missing, and older facts stand in`(answer: JSONValue?) throws {
+    func `a failed service is missing, and older facts replace it`(answer: JSONValue?) throws {
         var session = try Self.session([5, 4])
         _ = session.receive(answer, 0, kept: { _ in [:] }, at: 0)
         #expect(session.isComplete)
@@ -168,7 +168,7 @@ struct PickSessionTests {
         #expect(!session.isWhole)
     }
 
-    @Test func `at the end of the wait what has not come is not known`() throws {
+    @Test func `a fact that has not arrived at the end of the wait is unknown`() throws {
         var session = try Self.session([5, 4, 3])
         session.endWait(kept: { _ in [:] }, at: 0)
         #expect(session.isComplete)
@@ -177,7 +177,7 @@ struct PickSessionTests {
         #expect(session.receive(Self.answer(["p0": 1]), 0, kept: { _ in [:] }, at: 0).isEmpty)
     }
 
-    @Test func `an answer says every point and names what is missing`() throws {
+    @Test func `an answer has every point and names the missing facts`() throws {
         var session = try Self.session([5, 4])
         session.endWait(kept: { _ in [:] }, at: 0)
         let head = PickWriter.Head(pick: "dinner", run: "r", catalog: "c", generation: 3, explains: true)
@@ -216,7 +216,7 @@ struct PickSessionTests {
 }
 
 struct PickCacheTests {
-    @Test func `what is asked for stays, and no more than may be is kept`() {
+    @Test func `requested facts stay stored, up to a limit`() {
         let cache = PickFactCache(limit: 10)
         for number in 0..<100 {
             cache.keep(["a": .number(number)], PickFactCache.Key(service: "s", id: "\(number)"), at: number)
@@ -238,7 +238,7 @@ struct PickCacheTests {
         #expect([4, 5, 6].map { cache.value(at: $0) } == [nil, bytes, nil])
     }
 
-    @Test func `candidates stand in for a day`() {
+    @Test func `candidates are reused for a day`() {
         let cells = PickCells(limit: 4)
         let found = FoundPlaces([], [], PickSessionTests.plan().pick, by: .walk, zone: "UTC")
         for number in 0..<40 {

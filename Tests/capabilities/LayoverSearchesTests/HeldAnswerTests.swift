@@ -54,7 +54,7 @@ struct HeldAnswerTests {
         #expect(fixture.supplier.requests.count == 2, "nobody was asked for it")
     }
 
-    @Test func `the token of an event leads to the answer that it tells of, on this server and to the next on another`()
+    @Test func `the token of an event leads to its answer, on this server and to the next on another`()
         throws
     {
         var ticket = try fixture.ticket()
@@ -69,7 +69,7 @@ struct HeldAnswerTests {
         #expect(try fixture.ticket().announcing == fixture.ticket(), "there is nothing to tell of yet")
     }
 
-    @Test func `an answer that repeats nothing tells of none to fetch`() throws {
+    @Test func `an answer that repeats nothing announces nothing to fetch`() throws {
         let client = listen()
         fixture.supplier.answer(Self.four)
         fixture.fire()
@@ -85,7 +85,7 @@ struct HeldAnswerTests {
         #expect(told.last?.body.resultNumber == 3)
     }
 
-    @Test func `who says what it holds is given what is newer, and asks for what is not there`() throws {
+    @Test func `a client that names its answer gets the newer one, and waits for a missing one`() throws {
         _ = search.begin(SearchWaitOptions(), told.waiter)
         fixture.supplier.answer(Self.four)
         for _ in 0..<2 {
@@ -115,8 +115,7 @@ struct HeldAnswerTests {
         #expect(fixture.supplier.isAsked)
     }
 
-    @Test func `several who listen are each given what they do not hold, and the server polls for all of them`() throws
-    {
+    @Test func `each of several listeners gets its missing answers, and the server polls for all of them`() throws {
         let first = listen()
         let second = SearchClient()
         _ = search.listen(second.listener, lastEventID: nil, since: nil)

@@ -102,7 +102,7 @@ struct IdleLayoutTests {
         #expect(current.now.events.isEmpty)
     }
 
-    @Test func `who comes anew hears the last results and the layout of now`() {
+    @Test func `a new listener gets the last results and the current layout`() {
         drop()
         let client = SearchClient()
         _ = search.listen(client.listener, lastEventID: nil, since: nil)
@@ -117,7 +117,7 @@ struct IdleLayoutTests {
         #expect(news(client(lastEventID: "other.1.1"), after: 3) == ["results", "layout"])
     }
 
-    @Test func `who holds a layout is given a patch from it`() throws {
+    @Test func `a client with a layout gets a patch from it`() throws {
         let base = try #require(steady.now.revision)
         drop()
         fixture.kill(["widget:banner"], generation: 1)

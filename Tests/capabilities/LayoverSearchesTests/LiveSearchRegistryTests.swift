@@ -191,7 +191,7 @@ struct LiveSearchRegistryTests {
         #expect(status["room_for"] == .int(1_600))
     }
 
-    @Test func `what is too old ends, a second before it does not`() throws {
+    @Test func `a search that is too old ends, and not a second before`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get())
         let registry = registry(fixture, LiveSearchRegistry.Bounds(lifeSeconds: 60))
         let search = try open(registry, fixture, "A")

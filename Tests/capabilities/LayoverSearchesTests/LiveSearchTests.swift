@@ -110,7 +110,7 @@ struct LiveSearchTests {
         #expect(told.words == Array(repeating: "layout", count: 5))
     }
 
-    @Test func `a search that failed keeps what it had, and is not complete`() throws {
+    @Test func `a failed search keeps its results, and is not complete`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let told = Told()

@@ -51,7 +51,7 @@ struct SearchBeginningTests {
         #expect(client.now.widgets.first == "timetable")
     }
 
-    @Test func `who holds a layout or an event is not shown placeholders`() throws {
+    @Test func `a client with a layout or an event gets no placeholders`() throws {
         let (fixture, search) = try fixture()
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
         let revision = try #require(search.peek { $0.history.latest?.name })

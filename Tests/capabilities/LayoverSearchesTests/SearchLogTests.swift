@@ -27,7 +27,7 @@ struct SearchLogTests {
         }
     }
 
-    @Test func `who comes first hears all from the start, and each event says which it is`() throws {
+    @Test func `the first listener gets all events from the start, and each event has its number`() throws {
         let (fixture, search) = try fixture()
         addEvents(3, fixture, search)
         let client = client(search)
@@ -60,7 +60,7 @@ struct SearchLogTests {
         #expect(client.now.events.map(\.id) == [nil, "start.1.3"])
     }
 
-    @Test func `who holds a revision gets what changed since`() throws {
+    @Test func `a client with a revision gets the changes since`() throws {
         let (fixture, search) = try fixture()
         let first = client(search)
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))

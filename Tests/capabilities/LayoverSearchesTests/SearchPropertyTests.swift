@@ -16,7 +16,8 @@ struct SearchPropertyTests {
     private static let runsAtOnce = 500
 
     @Test(arguments: 0..<max(1, runs / runsAtOnce))
-    func `patches give the whole, streams lose and repeat nothing, and what is killed is gone`(block: Int) async throws
+    func `patches lead to the whole, streams lose and repeat nothing, and killed cards are gone`(block: Int)
+        async throws
     {
         for seed in (block * SearchPropertyTests.runsAtOnce)..<((block + 1) * SearchPropertyTests.runsAtOnce) {
             // Other tests wait for their turn on the same few threads.

@@ -24,7 +24,7 @@ struct SearchTableTests {
         return gone.evicted
     }
 
-    @Test func `what was used least recently goes first, and what is pinned stays`() {
+    @Test func `the least recently used is dropped first, and pinned ones stay`() {
         var table = SearchTable<String>()
         for id in ["a", "b", "c", "d", "e"] { #expect(table.put(id, id) == id) }
         #expect(table.use("a") == "a")
@@ -39,7 +39,7 @@ struct SearchTableTests {
         #expect(table.all == ["b"])
     }
 
-    @Test func `a quarter of the number is left to what is not pinned`() {
+    @Test func `a quarter of the number is left to searches without a pin`() {
         var table = SearchTable<String>()
         for number in 0..<20 {
             _ = table.put("\(number)", "\(number)")
@@ -50,7 +50,7 @@ struct SearchTableTests {
         #expect(evicted(&table, over: 2, bytes: 10) == ["17", "18"], "the one that was used last stays")
     }
 
-    @Test func `what is pinned is not on the budget, and is again when it is let loose`() {
+    @Test func `pinned bodies are outside of the budget, and inside again when they are released`() {
         var table = SearchTable<String>()
         for (number, id) in ["a", "b"].enumerated() {
             _ = table.put(id, id)
@@ -162,7 +162,7 @@ struct SearchTableTests {
         var charged: Int { (isPinned ? 0 : bytes) + body }
     }
 
-    @Test(arguments: 0..<20) func `the bytes are those of what is held, whatever happens`(seed: UInt64) {
+    @Test(arguments: 0..<20) func `the bytes are those of the held bodies, whatever happens`(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         var table = SearchTable<Int>()
         var weights: [Int: Weight] = [:]

@@ -58,7 +58,7 @@ struct SearchTokenTests {
     }
 
     @Test(arguments: 0..<200)
-    func `what goes in comes out`(seed: UInt64) throws {
+    func `a token contains its values`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
         let ticket = try SearchTokenTests.random(&chance)
         let token = try #require(sealed(ticket))
@@ -70,7 +70,7 @@ struct SearchTokenTests {
             })
     }
 
-    @Test func `the server's name stands before the sealed part, and nothing hangs on it`() throws {
+    @Test func `the server's name precedes the sealed part, and nothing depends on it`() throws {
         let ticket = SearchTokenTests.ticket()
         let sealed = try #require(self.sealed(ticket))
         let name = try #require(ServerName("web-1"))

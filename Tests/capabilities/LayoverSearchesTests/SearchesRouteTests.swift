@@ -63,7 +63,7 @@ import Testing
 
     private let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
-    @Test func `who does not wait hears everything from the events`() async throws {
+    @Test func `a client that does not wait gets everything by the events`() async throws {
         let state = try TemporaryFolder()
         let wire = try await SearchWire(state: state)
         let begun = try wire.ask(

@@ -84,14 +84,14 @@ struct SupplierEnquiryTests {
     }
 
     @Test(arguments: ["no JSON", #"{"code": 3, "message": "no"}"#])
-    func `what is no answer is a failure, and the last word`(text: String) throws {
+    func `an unreadable answer is a failure, and the last event`(text: String) throws {
         let heard = try ask(search(), fixture)
         fixture.supplier.answer(text)
         #expect(heard.words == ["supplier-broken"])
         #expect(fixture.timerCount == 0)
     }
 
-    @Test func `a failure says what it was, and when to come back`() throws {
+    @Test func `a failure has its cause, and the time to retry`() throws {
         let heard = try ask(search(), fixture)
         fixture.supplier.end(.failure(.timedOut))
         #expect(heard.words == ["supplier-timeout"])

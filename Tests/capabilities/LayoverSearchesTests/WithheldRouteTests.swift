@@ -126,7 +126,7 @@ import Testing
         (#""market":"GB","locale":"cy-GB","currency":"EUR","#, "cy-GB", "EUR"),
         (#""market":"JP","#, "ja-JP", "JPY"), (#""market":"CH","currency":"EUR","#, "de-CH", "EUR"),
     ])
-    func `without a catalog a search takes what it leaves out from its country`(
+    func `without a catalog a search takes missing values from its country`(
         said: String, locale: String, currency: String
     ) async throws {
         let state = try TemporaryFolder()

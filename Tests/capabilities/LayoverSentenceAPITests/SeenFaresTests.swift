@@ -71,7 +71,7 @@ struct SeenFaresTests {
         #expect(try found(later: SentenceCallLimits.seenSeconds + 1) == [:])
     }
 
-    @Test func `what no sentence could lead to is not kept`() throws {
+    @Test func `a price that no sentence leads to is not stored`() throws {
         try see(0)
         try see(5_000, adults: 10)
         #expect(fares.count == 0)
@@ -79,7 +79,7 @@ struct SeenFaresTests {
         #expect(try found(month: nil) == [:])
     }
 
-    @Test func `days of a route and routes have limits, and what was seen longest ago goes`() throws {
+    @Test func `days of a route and routes have limits, and the oldest are removed`() throws {
         let first = try #require(LocalDate("2027-01-01"))
         for day in 0..<SentenceCallLimits.seenDays {
             try see(1_000 + day, departs: first.adding(days: day).description, ago: 1_000 - day)

@@ -46,7 +46,7 @@ struct SentenceExperimentTests {
     private static let said = "I want to fly to the beach in July."
     private static let usual = "I want to fly anywhere anytime."
 
-    @Test func `an arm has another sentence stand there at first and another order of a list, and changes no code`()
+    @Test func `an arm changes the default sentence and the order of a list, and no code`()
         async throws
     {
         let fixture = try SentenceFixture(Self.experiment(Self.beach))
@@ -88,7 +88,7 @@ struct SentenceExperimentTests {
         for one in [fixture, others] { _ = try await one.exposed() }
     }
 
-    @Test func `who is given what an experiment changes is exposed once for each answer, in every arm`() async throws {
+    @Test func `a unit that gets an experiment's text is exposed once for each answer, in every arm`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach))
         let (control, other) = try units(fixture, Self.said)
         let before = try fixture.ask("?say=1.fly&options=time", [control])

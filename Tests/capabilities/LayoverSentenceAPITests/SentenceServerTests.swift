@@ -185,7 +185,7 @@ struct SentenceServerTests {
         for body in ["", "{}", "[1]", "{\"codes\": 1}", "nonsense"] { #expect(try say(body).status == 400, "\(body)") }
     }
 
-    @Test func `the grammar has every word, what it means today, and its forms`() throws {
+    @Test func `the grammar has every word, its meaning today, and its forms`() throws {
         let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         fixture.flip([KillName(.word, "place.chania")], generation: 3)

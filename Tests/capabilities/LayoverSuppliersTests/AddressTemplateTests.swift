@@ -22,7 +22,7 @@ struct AddressTemplateTests {
             try AddressTemplate("https://a.example/{session}").filled { _ in value } == "https://a.example/\(expected)")
     }
 
-    @Test func `what has no value stands empty`() throws {
+    @Test func `a missing value is empty`() throws {
         #expect(try AddressTemplate("https://a.example/?r={returns}").filled { _ in nil } == "https://a.example/?r=")
     }
 
@@ -37,7 +37,7 @@ struct AddressTemplateTests {
         ("https://a.example/}", "supplier.place"), ("https://a.example/{{market}}", "supplier.place"),
         ("https://a.example/{marekt}", "supplier.place"), ("https://a.example/{}", "supplier.place"),
     ])
-    func `refuses what is no address`(text: String, code: String) {
+    func `rejects an invalid address`(text: String, code: String) {
         #expect(throws: AddressTemplate.Problem.self) { try AddressTemplate(text) }
         do throws(AddressTemplate.Problem) {
             _ = try AddressTemplate(text)

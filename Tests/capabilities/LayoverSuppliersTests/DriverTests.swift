@@ -111,7 +111,7 @@ struct DriverTests {
         #expect(call.url == "https://api.example.com/o?view=all&return_offers=true&supplier_timeout=\(timeout)")
     }
 
-    @Test func `a header of settings stands instead of the driver's own`() throws {
+    @Test func `a header of settings replaces the driver's own`() throws {
         let settings = try Asked.settings(
             "protocol: duffel\n    search: https://api.example.com/o\n    headers: { duffel-version: v3 }\n")
         let call = settings.call(
@@ -161,7 +161,7 @@ struct DriverTests {
         #expect(call.url == "https://a.example/GB/en-GB/GBP/LHR-EDI/2026-12-07//1/economy")
     }
 
-    @Test func `what a search does not say is left out`() throws {
+    @Test func `a missing value of a search is left out`() throws {
         let settings = try Asked.settings("protocol: duffel\n    search: https://api.example.com/o\n")
         let search = try Asked.search { $0 = SearchQuery() }
         let call = settings.call(SupplierRequest(.create, search), totalMilliseconds: 30_000)

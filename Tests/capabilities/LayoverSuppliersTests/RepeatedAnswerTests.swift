@@ -29,7 +29,7 @@ struct RepeatedAnswerTests {
         try #require(PackedBody.print(of: body.packed, key: key))
     }
 
-    @Test func `a body is known again by all that stands behind its header`() throws {
+    @Test func `a body is recognised by all bytes after its header`() throws {
         let (one, later, other) = (try body("{}"), try body("{}", hour: 7), try body("[]"))
         var answers = RepeatedAnswers()
         answers.keep(one, try print(one), for: first)

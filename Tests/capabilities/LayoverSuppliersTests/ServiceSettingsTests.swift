@@ -37,7 +37,7 @@ struct ServiceSettingsTests {
         ("markets: all", "schema.unknown-key"), ("headers: { x-key: { env: NOWHERE } }", "supplier.no-variable"),
         ("addresses: [10.0.0.0/8/8]", "supplier.addresses"), ("breaker: { failure: 1 }", "schema.unknown-key"),
     ])
-    func `refuses what a key does not take`(line: String, code: String) {
+    func `rejects invalid values of a key`(line: String, code: String) {
         #expect(read(line).findings.first?.hasSuffix("[\(code)]") == true)
         #expect(read(line).registry == nil)
     }

@@ -58,7 +58,7 @@ struct StaleAnswerTests {
         #expect(late.shown == ["supplier-timeout"])
     }
 
-    @Test func `it stands in while the supplier rests or is busy`() throws {
+    @Test func `it is used while the supplier is paused or busy`() throws {
         let played = try answered(lines: "breaker: { calls: 1, failures: 0.1 }")
         _ = try played.create()
         try played.upstream.end(.failure(.timedOut))
@@ -72,7 +72,7 @@ struct StaleAnswerTests {
         (#"{"status":"RESULT_STATUS_FAILED"}"#, 200), (#"{"action":"RESULT_ACTION_NOT_MODIFIED"}"#, 200),
         (results, 202), (results, 404),
     ])
-    func `what is no results is not kept`(body: String, status: Int) throws {
+    func `an answer without results is not kept`(body: String, status: Int) throws {
         let played = try answered(body, status: status)
         let told = try played.create()
         try played.upstream.end(.failure(.timedOut))
@@ -87,7 +87,7 @@ struct StaleAnswerTests {
         #expect(told.shown == ["201 stale 12"])
     }
 
-    @Test func `the newest answer stands for its search`() throws {
+    @Test func `the newest answer replaces earlier ones of its search`() throws {
         let played = try answered()
         _ = try played.poll()
         try played.upstream.answer(200, Self.results + "   ")

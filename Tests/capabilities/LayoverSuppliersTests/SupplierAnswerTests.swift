@@ -47,7 +47,7 @@ struct SupplierAnswerTests {
         #expect(AnswerHeaders.resetMilliseconds(answer, wallSeconds: PlayedTime.wallSeconds) == expected)
     }
 
-    @Test func `passes on what is said of the answer, and nothing of the connection`() {
+    @Test func `passes on headers about the answer, and none of the connection`() {
         let names = [
             "Content-Type", "Content-Language", "Retry-After", "RateLimit-Remaining", "ratelimit-reset",
             "X-RateLimit-Limit", "X-Request-ID", "Request-Id",

@@ -66,7 +66,7 @@ struct SupplierBreakerTests {
     }
 
     @Test(arguments: UpstreamFailure.allCases)
-    func `every answer that is not whole is a failure, but what was given up here`(failure: UpstreamFailure) throws {
+    func `every incomplete answer is a failure, unless it was given up here`(failure: UpstreamFailure) throws {
         let played = try PlayedClient(Self.set)
         try fail(played, 4, .failure(failure))
         #expect((try played.report.breakers.isEmpty) == [.cancelled, .exhausted].contains(failure))
@@ -107,7 +107,7 @@ struct AnswerStatusTests {
         ("\"RESULT_STATUS_FAILED\"", .failed), ("\"RESULT_STATUS_FAILED", .results),
         ("RRR\"RESULT_\"RESULT_STATUS_FAILED\"", .failed),
     ])
-    func `reads what a supplier says of the whole`(body: String, expected: AnswerStatus) {
+    func `reads the supplier's state of the whole`(body: String, expected: AnswerStatus) {
         #expect(AnswerStatus.read(PlayedBytes(body), .skyscanner) == expected)
         #expect(AnswerStatus.read(PlayedBytes(body), .duffel) == .results)
     }

@@ -163,7 +163,7 @@ struct SupplierFileTests {
         ("search: https://a.example/", "supplier.foreign-key"), ("method: post", "supplier.foreign-key"),
         ("dedline: 1s", "schema.unknown-key"), ("headers: [a]", "schema.form"),
     ])
-    func `refuses what a key does not take`(line: String, code: String) {
+    func `rejects invalid values of a key`(line: String, code: String) {
         let read = ReadSuppliers.skyscanner(line)
         #expect(read.registry == nil)
         #expect(read.findings.count == 1)
@@ -202,7 +202,7 @@ struct SupplierFileTests {
         #expect(read.findings.first?.hasSuffix("[\(code)]") == true, "\(read.findings)")
     }
 
-    @Test func `a market has one supplier, and what is left goes to the one for all`() throws {
+    @Test func `a market has one supplier, and the rest uses the one for all`() throws {
         let other = """
               other:
                 protocol: duffel

@@ -38,7 +38,7 @@ struct SupplierHeadersTests {
         #expect(read.findings.allSatisfy { !$0.contains("s3cret") })
     }
 
-    @Test func `findings about headers stand beside those about other keys`() {
+    @Test func `findings about headers are reported with those about other keys`() {
         let read = ReadSuppliers.skyscanner("queue: -1", "headers: { x: { env: NOWHERE } }")
         #expect(read.findings.count == 2)
     }

@@ -36,7 +36,7 @@ struct SupplierWaitTests {
     }
 
     /// Half of 30 seconds.
-    @Test func `who has waited for half of the time is turned away`() throws {
+    @Test func `a call that has waited for half of the time is rejected`() throws {
         let played = try PlayedClient(Self.two)
         let asked = try (0..<3).map { _ in try played.create() }
         played.time.pass(14_999)

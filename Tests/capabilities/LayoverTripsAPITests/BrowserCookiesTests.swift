@@ -86,7 +86,7 @@ struct BrowserCookiesTests {
         #expect(value.contains("=\(new.text)"))
     }
 
-    @Test func `what is no key is dropped, and one that is there twice counts once`() throws {
+    @Test func `an invalid key is dropped, and a repeated one counts once`() throws {
         let (ana, ben) = (newKey(), newKey())
         let text = [".", "short", ana.text, ana.text.uppercased(), "", ana.text, "\(ben.text)x", ben.text]
             .joined(separator: ".")
@@ -97,7 +97,7 @@ struct BrowserCookiesTests {
         #expect(KeysCookie(["", "."], secrets).isEmpty)
     }
 
-    @Test func `a browser is given all for as long again, but for keys of who is gone`() throws {
+    @Test func `a browser gets all its keys for the same time again, except those of people who left`() throws {
         let (ana, ben) = (newKey(), newKey())
         let trip = try rows([ana, ben])
         let (guest, keys) = try pair(cookies([ben]).renewed(in: trip))

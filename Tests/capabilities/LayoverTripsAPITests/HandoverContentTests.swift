@@ -23,7 +23,7 @@ struct HandoverContentTests {
     }
 
     @Test(arguments: ["", ".", "k", "K.L", "K.", ".L", "K.L.L", "L.K", "K.l", "K L"])
-    func `what is no content is none`(form: String) {
+    func `invalid content is missing`(form: String) {
         let text = form.replacing("K", with: String(repeating: "k", count: 52))
             .replacing("L", with: String(repeating: "0", count: 26))
         #expect((HandoverContent(text) != nil) == (form == "K.L"))
@@ -40,7 +40,7 @@ struct HandoverContentTests {
     }
 
     @Test(arguments: [(0, true), (86_399, true), (86_400, false)])
-    func `a person's page tells for a day that another device became them`(age: Int, isTold: Bool) {
+    func `a person's page shows for a day that another device became them`(age: Int, isTold: Bool) {
         let moment = UTCInstant(seconds: 1_795_000_000)
         #expect((PageWriter.told(moment, at: moment.adding(seconds: age)) != nil) == isTold)
         #expect(PageWriter.told(nil, at: moment) == nil)

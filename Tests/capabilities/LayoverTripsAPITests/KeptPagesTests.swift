@@ -39,7 +39,7 @@ struct KeptPagesTests {
         ("<style nonce=\"NONCE\">a PROOFPROOF NONC PROO", "<style nonce=\"n\">a pp NONC PROO"),
         ("PPROOFNNONCE", "PpNn"), ("PROPROOF", "PROp"), ("NONCE", "n"),
     ])
-    func `marks make room for what is one reader's`(written: String, signed: String) {
+    func `marks give way to pages of one reader`(written: String, signed: String) {
         #expect(text(page(written)) == signed)
     }
 
@@ -73,7 +73,7 @@ struct KeptPagesTests {
         #expect((pages.find(script.trip, key(), now: later) != nil) == isFound)
     }
 
-    @Test func `what is forgotten leaves nothing`() {
+    @Test func `a forgotten page leaves nothing`() {
         let pages = KeptPages()
         for tag in ["1.1.0", "1.2.0", "1.2.0"] { pages.keep(page("abc"), script.trip, key(tag), now: now) }
         #expect(pages.size == (2, 6))

@@ -11,7 +11,7 @@ struct PageLanguagesTests {
             ("de;q=0, fr", ["fr"]), ("de;q=x", []), ("pt-BR;q=0.5 , ar;q=0.5", ["pt-BR", "ar"]),
             ("DE, EN-gb, ja", ["ja"]),
         ] as [(String, [String])])
-    func `the dearest stands first`(header: String, tags: [String]) {
+    func `the dearest is first`(header: String, tags: [String]) {
         #expect(PageLanguages.read(header).map(\.tag) == tags)
     }
 

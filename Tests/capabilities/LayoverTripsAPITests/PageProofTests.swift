@@ -42,7 +42,7 @@ struct PageProofTests {
     }
 
     @Test(arguments: [nil, "", ".", "..", "1.a", "1.a.zz", "x.a." + String(repeating: "0", count: 64), "1.a.00.1"])
-    func `what is no proof is none`(text: String?) throws {
+    func `an invalid proof is rejected`(text: String?) throws {
         #expect(Self.proof.verdict(text, for: try hash(1), in: try trip(), at: Self.now) == .missing)
     }
 

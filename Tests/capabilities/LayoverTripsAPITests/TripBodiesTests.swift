@@ -25,7 +25,7 @@ struct TripBodiesTests {
         #expect(bodies.find(other.trip, tag("1.1.0", "ana")) == nil)
     }
 
-    @Test func `what is forgotten leaves nothing`() {
+    @Test func `a forgotten body leaves nothing`() {
         let bodies = TripBodies()
         for (place, person) in ["ana", "ben"].enumerated() {
             bodies.keep(SharedBytes([UInt8](repeating: 0, count: 10 + place)), script.trip, tag("1.1.0", person))

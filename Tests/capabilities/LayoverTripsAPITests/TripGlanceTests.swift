@@ -93,7 +93,7 @@ struct TripGlanceTests {
         #expect(try facts(voted + [gone])[.tripPriceState] == .text("gone"))
     }
 
-    @Test func `what was decided on stands before what leads`() throws {
+    @Test func `the decision precedes the leading item`() throws {
         var patch = SettingsPatch()
         patch.chosen = .some(script.item("2"))
         let all =

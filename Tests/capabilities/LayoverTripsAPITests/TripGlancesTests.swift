@@ -38,7 +38,7 @@ struct TripGlancesTests {
         #expect(glances.size == 3)
     }
 
-    @Test func `what is forgotten leaves nothing`() throws {
+    @Test func `a forgotten trip leaves nothing`() throws {
         let (glances, made) = (TripGlances(), try made())
         for person in ["ana", "ben"] { glances.keep(made.glance, made.trip, script.person(person)) }
         #expect(glances.size == 6)

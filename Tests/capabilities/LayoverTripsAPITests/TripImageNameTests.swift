@@ -69,7 +69,7 @@ struct TripImageNameTests {
         #expect(TripImageName("\(claim).\(foreign)", key: Self.key) == nil, "a signature for something else")
     }
 
-    @Test func `what is signed and yet no subject is no name`() throws {
+    @Test func `a signed text without a subject is no name`() throws {
         for claim in [
             "\(Self.hash).GB", "\(Self.hash).gb.en-GB", "\(Self.hash).GB.english", "\(Self.hash).GB.en-GB.LHR",
             "\(Self.hash).GB.en-GB.LHR.OSL.BA.762.j2t5k.4.vsg.GBP.-1", "x.GB.en-GB",

@@ -73,7 +73,7 @@ struct TripImageWriterTests {
         #expect(texts.contains("Fri, 4 Dec, 10:00"))
     }
 
-    @Test func `what was decided on comes first`() throws {
+    @Test func `the decision comes first`() throws {
         let script = try TripScript()
         let items = [("a", 51_200), ("b", 41_200)].enumerated().map { place, entry in
             TripImageWriterTests.item(script, entry.0, place + 1, price: entry.1)
@@ -99,7 +99,7 @@ struct TripImageWriterTests {
         }
     }
 
-    @Test func `a trip without flights says what it is for`() throws {
+    @Test func `a trip without flights says its purpose`() throws {
         let (picture, alt) = try TripImageWriterTests.writer("de-DE").write([])
         #expect(TripImageWriterTests.texts(picture) == ["Layover", "Wählt gemeinsam einen Flug"])
         #expect(alt == "Wählt gemeinsam einen Flug")

@@ -18,7 +18,7 @@ struct TypedFlightTests {
         FlightOffer(typed: try JSONValue(parsing: Array(text.utf8)), now: TypedFlightTests.now)
     }
 
-    @Test func `a flight is what it says, and leads nowhere`() throws {
+    @Test func `a typed flight has its values and no link`() throws {
         let flight = try #require(try read(TypedFlightTests.sample))
         #expect(flight.price == Money(amount: 41_200, currency: try #require(Currency("GBP"))))
         #expect(flight.basis == .person)

@@ -38,7 +38,7 @@ struct WatchedSearchesTests {
         #expect(try SearchKey(search(departs: nil)) == nil)
     }
 
-    @Test func `what is watched is found, from its airports and from their city`() throws {
+    @Test func `a watched search is found, from its airports and from their city`() throws {
         let watched = WatchedSearches()
         #expect(watched.watchesNothing)
         #expect(try !watched.mayHold(key()))

@@ -120,7 +120,9 @@ struct WebhookSenderTests {
         #expect(try await bench.send().count == 1)
     }
 
-    @Test func `what a process was sending when it ended is sent again under the same id`() async throws {
+    @Test func `a delivery that was interrupted by the end of the process is sent again under the same id`()
+        async throws
+    {
         let bench = try await WebhookBench()
         _ = try await bench.trips(["rome"])
         try await bench.send()
@@ -209,7 +211,7 @@ struct WebhookSenderTests {
         #expect(bad.attempts == 3, "by its own table")
     }
 
-    @Test func `what is switched off waits, and is not lost`() async throws {
+    @Test func `a delivery that is switched off waits, and is not lost`() async throws {
         let bench = try await WebhookBench()
         _ = try await bench.trips(["rome"])
         bench.isOff.withLock { $0 = true }
@@ -220,7 +222,7 @@ struct WebhookSenderTests {
         #expect(try await bench.report().entries.first?.attempts == 0)
     }
 
-    @Test func `a stopping server begins nothing, and what it gives up waits for the next`() async throws {
+    @Test func `a stopping server begins nothing, and its unfinished deliveries wait for the next`() async throws {
         let bench = try await WebhookBench()
         _ = try await bench.trips(["rome", "oslo"])
         try await bench.send()
@@ -234,7 +236,7 @@ struct WebhookSenderTests {
         #expect(bench.upstream.calls[2].header("webhook-id") == bench.upstream.calls[0].header("webhook-id"))
     }
 
-    @Test func `metrics and status say how an endpoint stands`() async throws {
+    @Test func `metrics and status have the state of an endpoint`() async throws {
         let bench = try await WebhookBench()
         _ = try await bench.trips(["rome", "oslo"])
         try await bench.send()

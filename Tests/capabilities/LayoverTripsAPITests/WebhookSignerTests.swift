@@ -59,7 +59,7 @@ struct WebhookSignerTests {
     }
 
     @Test(arguments: ["", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_", "whsec_%%%%", "whpk_" + "A", "whsk_AAAA"])
-    func `what is no key is none`(text: String) { #expect(WebhookKey(text) == nil) }
+    func `an invalid key is missing`(text: String) { #expect(WebhookKey(text) == nil) }
 
     @Test func `no key is shown`() throws {
         let key = try #require(WebhookKey(Self.shared))

@@ -55,7 +55,7 @@ struct HTMLCardTests {
         #expect(page["styles"] == nil)
     }
 
-    @Test func `what stands around a fragment is in its hash`() throws {
+    @Test func `the markup around a fragment is in its hash`() throws {
         let content = card("<p>x</p>{{#city}}{{city}}{{/city}}")
         let clients = ["scale=1", "scale=1.3", "scale=2"].map { "caps=\"card.fragment@1\", width=390, \($0)" }
         let hashes = try (clients.map { ($0, "GB") } + [(clients[0], "NO")]).map { client, market in

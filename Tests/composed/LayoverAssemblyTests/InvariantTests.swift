@@ -53,7 +53,7 @@ struct InvariantTests {
         #expect(rest["omitted"]?.items?.compactMap { $0["reason"]?.string } == ["too_large"])
     }
 
-    @Test func `a hash is over what a card shows, and not where it stands or how it is logged`() throws {
+    @Test func `a hash covers the content of a card, and not its place or log id`() throws {
         let before = try layout(InvariantTests.two)
         let moved = try layout(InvariantTests.two.replacing("after_results: 3", with: "after_results: 5"))
         #expect(hashes(before) == hashes(moved))

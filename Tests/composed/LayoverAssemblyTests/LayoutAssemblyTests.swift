@@ -52,7 +52,7 @@ struct LayoutAssemblyTests {
         #expect(assembly.isWaiting)
     }
 
-    @Test func `what was sent is neither looked for nor sent again, and counts once it is answered`() {
+    @Test func `a sent request is neither looked up nor sent again, and counts once it is answered`() {
         var assembly = LayoutAssembly()
         let first = Self.assemble([["a", "b"], ["c"]], in: &assembly)
         #expect(first == ([], ["a", "c"], 1))
@@ -76,7 +76,7 @@ struct LayoutAssemblyTests {
     }
 
     @Test(arguments: [(3, ["a", "b", "c"], []), (2, ["a", "b"], ["c"])] as [(Int, [String], [String])])
-    func `is made again as often as it may be, and what it asks for then is sent`(
+    func `is assembled again up to a limit, and its new requests are sent`(
         rounds: Int, answered: [String], new: [String]
     ) {
         var assembly = LayoutAssembly()

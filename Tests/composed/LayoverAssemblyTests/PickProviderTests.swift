@@ -115,7 +115,7 @@ struct PickProviderTests {
         return omitted.map { "\($0["reason"]?.string ?? "") \($0["detail"]?.string ?? "")" }
     }
 
-    @Test func `the best offer comes with what it has over the others, and the next ones behind it`() throws {
+    @Test func `the best offer has its advantages over the others, and the next ones follow it`() throws {
         let layout = try layout([
             Self.offer("cheap", 6_000, minutes: 390, stops: 1), Self.offer("best", 7_489, minutes: 90),
             Self.offer("dear", 20_000, minutes: 90), Self.offer("unpriced", nil, minutes: 95),

@@ -151,7 +151,7 @@ struct RevisionTests {
             .notAPatch
         ),
     ])
-    func `what does not fit is refused`(layout: String, patch: String, mismatch: PatchMismatch) throws {
+    func `an invalid revision is rejected`(layout: String, patch: String, mismatch: PatchMismatch) throws {
         let layout = try JSONValue(parsing: Array(layout.utf8))
         let patch = try JSONValue(parsing: Array(patch.utf8))
         #expect(throws: mismatch) { try LayoutPatch.apply(patch, to: layout) }

@@ -123,7 +123,7 @@ struct ServiceAnswerReaderTests {
             ("<html>", "it is not JSON"), ("[]", "it is not an object"), ("{}", "'text' is missing; it is text"),
             (#"{"text":1}"#, "'text' is not of type text; write a text of at most 4096 bytes"),
         ] as [(String, String?)])
-    func `a question explains what is wrong with an answer to it`(body: String, expected: String?) throws {
+    func `a question explains the errors of an answer to it`(body: String, expected: String?) throws {
         let (_, requests) = try LayoutCase(request: .object([])).asks(from: try Self.catalog.get())
         let needy = try #require(requests.first { $0.widget == "needy" })
         #expect(needy.fault(Array(body.utf8)) == expected)

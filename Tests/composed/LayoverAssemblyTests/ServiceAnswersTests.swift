@@ -15,7 +15,7 @@ struct ServiceAnswersTests {
 
     private static func body(_ number: Int) -> ServiceAnswers.Answer { .body(Array("\(number)".utf8)) }
 
-    @Test func `what was not asked is awaited, and an earlier answer of the same widget stands in`() {
+    @Test func `a request that was not sent is awaited, and an earlier answer of the same widget replaces it`() {
         var answers = ServiceAnswers.none
         #expect(answers.status(of: Self.ask(1)) == .awaited)
         #expect(answers.isEmpty)

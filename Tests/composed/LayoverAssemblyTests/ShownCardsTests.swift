@@ -105,7 +105,7 @@ struct ShownCardsTests {
         #expect(ids(third) == ["early", "middle"])
     }
 
-    @Test func `a grey card keeps no place for itself once what it stands for may come`() throws {
+    @Test func `a grey card keeps no place for itself once its widget's card may be inserted`() throws {
         let before = try Moment(isBefore: true).revision(from: Self.narrow)
         #expect(ids(before).contains("grey~late"))
         let after = try Moment(count: 1, direct: 2).revision(from: Self.narrow, after: before)

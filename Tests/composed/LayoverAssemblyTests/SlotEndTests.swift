@@ -54,7 +54,7 @@ struct SlotEndTests {
         #expect(ends["ad"] == .omitted(.noCard, isWanted: true), "no campaign runs")
     }
 
-    @Test func `what is late or cannot be written failed, and what waits has not ended`() throws {
+    @Test func `a late or unwritable slot failed, and a waiting one has not ended`() throws {
         let late = ends(try report(#"{"facts": {"results.count": 3, "results.direct.count": 2}, "slow": true}"#))
         #expect(late["first"] == .omitted(.late, isWanted: true))
         #expect(late["first"]?.isFailure == true)

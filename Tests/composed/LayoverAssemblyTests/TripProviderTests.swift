@@ -75,7 +75,7 @@ struct TripProviderTests {
         #expect(reasons["leader"] == "no_card no trip")
     }
 
-    @Test func `a trip fills its cards, and marks stand beside them`() throws {
+    @Test func `a trip fills its cards, and marks are beside them`() throws {
         let marks = [
             mark("a"),
             ItineraryMark(
@@ -97,7 +97,7 @@ struct TripProviderTests {
         #expect(reasons(layout)["leader"] == "no_card no trip")
     }
 
-    @Test func `what is not at hand is pending, with its grey card before the first result`() throws {
+    @Test func `a trip that is not loaded is pending, with its grey card before the first result`() throws {
         let layout = try layout(TripFacts(.awaited))
         #expect(layout["pending"] == .texts(["votes", "leader", "other"]))
         #expect(ids(layout) == ["plain"])

@@ -77,7 +77,7 @@ struct CommonUnitsTests {
         #expect(publication.catalog.servesDefaultMarket)
     }
 
-    @Test func `where the default market is left out, it stands for none of the others`() throws {
+    @Test func `if the default market is left out, it replaces none of the others`() throws {
         let settings = try Content.shipped().text("widgets/layover.yaml")
         let home = try #require(settings.firstMatch(of: /default_market: ([A-Z]{2})/)).output.1
         let publication = try publish(

@@ -139,7 +139,7 @@ struct FlagTests {
         #expect(next.catalog.features.evaluate("home", in: FlagTests.asks(["market": "GB"])).value == "12:45")
     }
 
-    @Test func `who takes away an arm that a feature gives a value is held back, not the feature`() throws {
+    @Test func `an experiment that removes an arm of a feature is held back, not the feature`() throws {
         let files = try Content.example("flags")
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(files, over: nil).publication)
@@ -149,7 +149,7 @@ struct FlagTests {
         #expect(next.catalog.experiments.last?.experiment.arms.map(\.key) == ["control", "bold"])
     }
 
-    @Test func `what is new and broken is left out, and a rule that names it decides nothing`() throws {
+    @Test func `a new broken experiment is left out, and a rule that names it decides nothing`() throws {
         let files = try Content.example("flags").editing(
             "flags/experiments/tags.yaml", "unit: device", to: "unit: devise")
         var compiler = try Content.compiler()

@@ -33,7 +33,7 @@ struct GoldenTests {
         "texts.stale", "texts.syntax", "texts.too-long", "texts.twice", "texts.widget", "texts.xml",
     ]
 
-    @Test func `every code of the rooms stands in some expected report`() throws {
+    @Test func `every code of the rooms is in some expected report`() throws {
         var told: Set<String> = []
         for name in Repository.names(in: Content.golden) {
             told.formUnion(try GoldenCase(Content.golden.appending(path: name)).codes)

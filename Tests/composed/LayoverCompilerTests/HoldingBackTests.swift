@@ -33,7 +33,7 @@ struct HoldingBackTests {
     private static let layout = "widgets/layouts/flight-results.yaml"
     private static let alert = "widgets/cards/price-alert/widget.yaml"
 
-    @Test func `leaves out what is new and broken, and takes the layout that lists it`() throws {
+    @Test func `leaves out new broken units, and reverts the layout that lists them`() throws {
         let shipped = try Content.shipped()
         var server = try Server(shipped)
         let next = shipped.replacing("widgets/cards/fresh/widget.yaml", with: "widget: fresh\nownr: x\ntype: html\n")
@@ -167,7 +167,7 @@ struct HoldingBackTests {
         #expect(publication.catalog.market("NO")?.layouts["flight-results"]?[0].limits.total == 9)
     }
 
-    @Test func `a kill switch may guard what is left out`() throws {
+    @Test func `a kill switch may guard a unit that is left out`() throws {
         let broken = try Content.shipped().editing(
             "widgets/cards/cuba-travel-advice/widget.yaml", "place: top", to: "place: tops")
         var compiler = try Content.compiler()
@@ -212,7 +212,7 @@ struct HoldingBackTests {
         #expect(compiler.publish(broken, over: stale).publication == nil)
     }
 
-    @Test func `who takes away a field that another reads is held back, not the reader`() throws {
+    @Test func `a unit that removes a field is held back, not its reader`() throws {
         let tree = try Self.links()
         var server = try Server(tree)
         let next = tree.editing(
@@ -233,7 +233,7 @@ struct HoldingBackTests {
         #expect(held == ["widget 'first'"])
     }
 
-    @Test func `what cannot be read counts as broken, never as deleted`() throws {
+    @Test func `an unreadable file counts as broken, never as deleted`() throws {
         let shipped = try Content.shipped()
         var server = try Server(shipped)
         func unread(_ path: String) -> [Diagnostic] {

@@ -36,7 +36,7 @@ struct KillReachTests {
         #expect(try reach("cards:all").isHighImpact)
     }
 
-    @Test func `a card's kill tells the experiments whose arms change it, where both are`() throws {
+    @Test func `a card's kill lists the experiments whose arms change it, in the markets of both`() throws {
         #expect(try experiments(reach("widget:hello")) == ["greeting GB NO"])
         #expect(try experiments(reach("cards:all", "markets=GB")) == ["greeting GB NO"])
         #expect(try experiments(reach("experiment:greeting", "markets=DE")) == [])

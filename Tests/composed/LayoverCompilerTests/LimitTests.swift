@@ -152,7 +152,7 @@ struct LimitTests {
     @Test(arguments: [
         (LayoverSchema.Limits.formFindings - 1, 199), (LayoverSchema.Limits.formFindings, 200), (5000, 200),
     ])
-    func `tells 200 findings about the form of one file and no more`(strange: Int, told: Int) throws {
+    func `reports 200 findings about the form of one file and no more`(strange: Int, told: Int) throws {
         let text = "default_market: GB\n" + (0..<strange).map { "k\($0): v\n" }.joined()
         let minimal = try Content.example("minimal").replacing("widgets/layover.yaml", with: text)
         var compiler = try Content.compiler()

@@ -54,7 +54,7 @@ struct MeasuredHeightsTests {
         ).text(widget: "hello")
     }
 
-    @Test func `what was measured just now is true, and says how high the card is`() throws {
+    @Test func `a new measurement is valid, and has the card's height`() throws {
         var compiler = try Content.compiler()
         let compilation = compiler.compile(try measured())
         #expect(compilation.findings == [])
@@ -103,7 +103,7 @@ struct MeasuredHeightsTests {
         ("widgets/partials/other.html", "never", "ever"),
         ("widgets/campaigns/sale.yaml", "uses: hello", "uses: hello\nweight: 1"),
     ])
-    func `a change of what is not drawn leaves it true`(path: String, old: String, new: String) throws {
+    func `a change outside of the drawing keeps it valid`(path: String, old: String, new: String) throws {
         var compiler = try Content.compiler()
         let changed = try measured().editing(path, old, to: new)
         let stale = compiler.compile(changed).findings.map(\.code)

@@ -13,7 +13,7 @@ struct MutationTests {
     private static let mustBeQuick = Content.number("LAYOVER_ACCEPT") == 1
 
     @Test(arguments: 0..<lots)
-    func `spoiled trees never serve what is spoiled`(lot: Int) throws {
+    func `spoiled trees never serve the spoiled part`(lot: Int) throws {
         let shipped = try Content.shipped()
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(shipped, over: nil).publication)

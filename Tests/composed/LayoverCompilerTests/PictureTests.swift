@@ -91,7 +91,7 @@ struct PictureTests {
     }
 
     @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "", "BM", "%PDF-1.7", "RIFF....WAVE"])
-    func `what is no picture is not served as one`(text: String) throws {
+    func `an invalid picture is not served`(text: String) throws {
         #expect(
             try findings("hero.png", Array(text.utf8)) == [
                 "asset.no-picture 'hero.png' does not contain a picture; replace it by a png, jpg, webp, avif or gif"

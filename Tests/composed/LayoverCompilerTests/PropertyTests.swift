@@ -26,7 +26,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `a warm compiler finds what a cold one finds`(seed: UInt64) throws {
+    func `a warm and a cold compiler have the same findings`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let shipped = try Content.shipped()
         var warm = try Content.compiler()

@@ -34,7 +34,7 @@ struct PseudoLocaleTests {
     }
 
     @Test(arguments: sentences)
-    func `a mirrored text has each word between marks that stand in pairs`(text: String) {
+    func `a mirrored text has each word between pairs of marks`(text: String) {
         let found = PseudoLocale.mirrored.text(text)
         var depth = 0
         for scalar in found.unicodeScalars {
@@ -132,7 +132,10 @@ struct PseudoLocaleTests {
         #expect(market.adLabels[try #require(LocaleTag("en-XA"))] == "[Åď]")
     }
 
-    @Test func `campaigns speak them too, and what has no English is made from the market's first language`() throws {
+    @Test
+    func `campaigns have pseudo locales too, and a text without English is made from the market's first language`()
+        throws
+    {
         let files = try Content.example("language-fallback")
             .replacing("widgets/cards/hello/messages/en-GB.yaml", with: nil)
             .replacing("widgets/layouts/flight-results.yaml", with: "layout: flight-results\nwidgets: [banner]\n")

@@ -16,7 +16,7 @@ struct WarmCompilerTests {
 
     @Test(
         arguments: ["arms", "links", "campaigns", "language-fallback", "remote", "flags", "groups"], [1, 2] as [UInt64])
-    func `a compiler that saw a tree change says what one says that sees it first`(
+    func `a compiler that saw a tree change returns the same as one that sees it first`(
         example: String, seed: UInt64
     ) throws {
         var walk = try Walk(Content.example(example), seed: seed, isPseudo: seed == 2)

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["{}", "[]", "1", "{\"a\": [1, 2]}", "{\"errors\": [{}]}"])
-    func `what has no list of objects, or is an error, begins no file in words`(text: String) throws {
+    func `an answer without a list of objects, or with an error, begins no file`(text: String) throws {
         #expect(try !shape(text).text.contains("format: <name>"))
     }
 

@@ -46,7 +46,7 @@ import Testing
         #expect(finding?["did_you_mean"]?.string == "a")
     }
 
-    @Test func `a finding about what is no text, or not there, has no line`() {
+    @Test func `a finding about a missing or binary file has no line`() {
         let view = FindingView(
             FileIndex([SourceFile(path: "a.png", bytes: [0, 1])]), editor: EditorLink(root: "/"))
         for path in ["a.png", "gone.yaml"] {

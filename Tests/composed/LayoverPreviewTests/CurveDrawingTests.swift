@@ -18,7 +18,7 @@ struct CurveDrawingTests {
         ("one place", .linear(zero: 0, one: 1)),
     ]
 
-    @Test(arguments: curves) func `each curve stands within its picture, with its candidates on it`(
+    @Test(arguments: curves) func `each curve is within its picture, with its candidates on it`(
         name: String, curve: Curve
     ) throws {
         let values = curve.corners + [4_000_000_000_000_000]
@@ -42,7 +42,7 @@ struct CurveDrawingTests {
         }
     }
 
-    @Test func `a candidate on a curve stands where its worth is`() {
+    @Test func `a candidate is on the curve at its value`() {
         let curve = Curve.linear(zero: 0, one: 1_000)
         let mark = CurveDrawing.Mark(value: 1_000, utility: 1_000_000, isFirst: true)
         #expect(CurveDrawing(curve, [mark], label: "x").svg.contains(#"cy="10" r="5.5""#))

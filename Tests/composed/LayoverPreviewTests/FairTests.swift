@@ -179,7 +179,7 @@ import Testing
         #expect(matrix.at("cells.0.0.document")?.int == matrix.at("cells.0.1.document")?.int)
     }
 
-    @Test func `the state tells what runs when, and who is in what`() throws {
+    @Test func `the state has the schedule, and the arms of each unit`() throws {
         let state = try fixture().state
         #expect(state["campaigns"]?.named("sale")?["state"]?.string == "coming")
         #expect(state["campaigns"]?.named("sale")?["from"]?.string == "2027-03-01 09:00")

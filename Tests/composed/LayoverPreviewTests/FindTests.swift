@@ -76,7 +76,7 @@ struct FindTests {
         #expect(best?["text"]?.string == "easyJet")
     }
 
-    @Test func `what stands whole comes before what is scattered`() throws {
+    @Test func `whole matches precede scattered ones`() throws {
         let text = """
             === last
             === widgets/cards/last/messages/en-GB.yaml

@@ -20,7 +20,7 @@ import Testing
             (["offset": "7"], []), (["count": "0"], ["advice"]),
             (["count": "none", "offset": "-1"], ["advice", "banner", "evening", "list", "norway", "sketch", "times"]),
         ] as [(KeyValuePairs<String, String>, [String])])
-    func `a filter takes what it says`(items: KeyValuePairs<String, String>, expected: [String]) throws {
+    func `a filter matches its values`(items: KeyValuePairs<String, String>, expected: [String]) throws {
         #expect(try names(items) == expected)
     }
 

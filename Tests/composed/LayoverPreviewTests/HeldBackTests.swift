@@ -38,7 +38,7 @@ import Testing
 
     private let broken = "=== widgets/cards/one/messages/en-GB.yaml\nlabel: One\n# fine\ntitle: \"{nobody}\"\n"
 
-    @Test func `a broken widget is shown in its last good form, with what is wrong at the line as it is now`() throws {
+    @Test func `a broken widget is shown in its last good form, with the error at its current line`() throws {
         let preview = try preview(Self.sound, then: Self.sound + broken)
         let state = preview.state(now: PreviewFixture.now)
         #expect(state["is_broken"] == .bool(true))

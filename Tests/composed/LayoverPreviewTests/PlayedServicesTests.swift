@@ -50,7 +50,7 @@ import Testing
             page["notes"]?.texts == ["'visa-hints' has no sample 'to-mars' with an answer of 'visa-hints'"])
     }
 
-    @Test func `a page tells its size, and that each log_id is its own`() throws {
+    @Test func `a page has its size, and each log_id is unique`() throws {
         let page = try page(nil)
         #expect((page.at("bytes.layout")?.int ?? 0) > 1000)
         #expect((page.at("bytes.layout_limit")?.int ?? 0) > 100_000)

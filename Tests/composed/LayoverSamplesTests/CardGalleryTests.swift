@@ -90,7 +90,7 @@ struct CardGalleryTests {
         #expect(card.html.contains(" data-scale=\"\(scale)\"><head>") == (scale > 100))
     }
 
-    @Test func `edges are named after what they hold, those that change nothing are left out`() throws {
+    @Test func `edges are named after their content, and those without a change are left out`() throws {
         let origins = try drawings(of: "price", withEdges: true)
         #expect(
             origins.map(\.sample) == [

@@ -98,7 +98,7 @@ struct DrawnValuesTests {
 
     private struct Missing: Error {}
 
-    @Test func `texts are made of what was drawn, and rows are whole`() throws {
+    @Test func `texts are made of the drawn values, and rows are complete`() throws {
         for values in try drawn("offer") {
             guard case .int(let days)? = values[2], case .text(let note)? = values[3] else { throw Missing() }
             #expect(note == "for \(days)")

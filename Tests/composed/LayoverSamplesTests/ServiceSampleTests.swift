@@ -80,7 +80,7 @@ struct ServiceSampleTests {
         #expect(found == [expected.isEmpty ? ["passed"] : expected])
     }
 
-    @Test func `the gallery draws the sample and the edges of what a service may say`() throws {
+    @Test func `the gallery draws the sample and the edges of a service's answer`() throws {
         let catalog = try Self.content("answer: { hint: Hint, rows: [{ name: a }] }", limit: 2).catalog()
         let widget = try #require(catalog.widgets.firstIndex { $0.name == "hints" })
         let drawings = CardGallery(catalog: catalog, tools: try Self.tools()).drawings(

@@ -28,7 +28,7 @@ struct DiagnosticFormatTests {
         #expect(Self.report(file, "wrong").written(as: .sarif).contains("\"uri\":\"\(expected)\""))
     }
 
-    @Test func `the way from the repository's root stands before paths for tools, and not for people`() {
+    @Test func `the path from the repository's root comes first for tools, and not for people`() {
         let report = Self.report("a.yaml", "wrong", prefix: "my content/")
         #expect(report.written(as: .github).hasPrefix("::error file=my content/a.yaml,"))
         #expect(report.written(as: .sarif).contains("\"uri\":\"my%20content/a.yaml\""))

@@ -55,7 +55,7 @@ struct ShownTextTests {
     }
 
     @Test(arguments: [0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1fffe, 0x10ffff] as [UInt32])
-    func `what is no character is an error`(number: UInt32) throws {
+    func `an invalid character is an error`(number: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(number))
         #expect(ShownText.hidden(in: "a\(Character(scalar))").map(\.code) == ["text.control"])
         #expect(ShownText.hidden(in: "a\(Character(scalar))").map(\.range) == [1..<2])

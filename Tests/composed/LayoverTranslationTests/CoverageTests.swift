@@ -20,7 +20,7 @@ struct CoverageTests {
         return try #require(coverage.rows.first { $0.name == name }).cells[column]
     }
 
-    @Test func `tells what is shown, in which language instead, and what is not in the market`() throws {
+    @Test func `lists shown cards, replacement languages, and cards that are not in the market`() throws {
         let coverage = try Self.coverage(try Content.example("language-fallback"))
         let swedish = try #require(LocaleTag("sv-SE"))
         let english = try #require(LocaleTag("en-GB"))
@@ -79,7 +79,7 @@ struct CoverageTests {
         #expect(coverage.languages.allSatisfy { $0.complete == $0.needed && $0.needed > 40 })
     }
 
-    @Test func `the table keeps to the width and stands in as many parts as that takes`() throws {
+    @Test func `the table keeps to the width, in as many parts as needed`() throws {
         let report = CoverageReport(try Self.coverage(try Content.shipped()))
         for width in [40, 100, 240] {
             let table = report.text(width: width).split(separator: "✓ shown")[0]
@@ -90,7 +90,7 @@ struct CoverageTests {
         #expect(report.text(inColour: true).contains("\u{1b}[32m✓"))
     }
 
-    @Test func `the JSON has every cell with what is missing`() throws {
+    @Test func `the JSON has every cell with its missing texts`() throws {
         let json = CoverageReport(try Self.coverage(try Content.example("language-fallback"))).json
         let rows = try #require(json["rows"]?.items)
         let cells = try #require(rows.first { $0["name"]?.string == "hello" }?["cells"]?.items)

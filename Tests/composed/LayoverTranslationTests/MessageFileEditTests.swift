@@ -38,7 +38,7 @@ struct MessageFileEditTests {
     ]
 
     @Test(arguments: replacements)
-    func `a text is written where it stands, in its own style where that holds it`(
+    func `a text is written in place, in its own style if that holds it`(
         before: String, value: String, after: String
     ) {
         let found = Self.edited(before, "b", to: value)
@@ -55,14 +55,14 @@ struct MessageFileEditTests {
     ]
 
     @Test(arguments: additions)
-    func `a new text stands at the end, quoted like the one before it`(
+    func `a new text is at the end, quoted like the one before it`(
         before: String, value: String, after: String
     ) {
         #expect(Self.edited(before, "b", to: value) == after)
     }
 
     @Test(arguments: ["{ a: x }\n", "{ b: x }\n", "- a\n", "b: [x]\nc: {\n", "a: x\n...\n"])
-    func `what cannot be changed line by line stays as it is`(text: String) {
+    func `a text that cannot be changed line by line stays unchanged`(text: String) {
         var edit = MessageFileEdit(text, path: "m.yaml") { YAMLReader.read($0, file: $1) }
         if !edit.set("b", to: "new") { #expect(edit.text == text) } else { #expect(text.hasPrefix("{ b")) }
     }

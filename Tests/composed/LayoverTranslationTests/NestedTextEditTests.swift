@@ -66,7 +66,7 @@ struct NestedTextEditTests {
     ]
 
     @Test(arguments: cases)
-    func `a text is written where it stands, or behind its neighbours`(
+    func `a text is written in place, or behind its neighbours`(
         file: String, path: [String], value: String, old: String, new: String
     ) {
         #expect(Self.edited(file, path, value) == file.replacing(old, with: new, maxReplacements: 1))

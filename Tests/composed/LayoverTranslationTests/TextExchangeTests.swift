@@ -94,7 +94,7 @@ struct TextExchangeTests {
         #expect(try Self.export(files, .csv).contains("hello,sum,en-GB,'=1+1,nb-NO,,,"))
     }
 
-    @Test func `what is marked as untranslated goes out empty, and loses its mark when it comes back`() throws {
+    @Test func `a text that is marked as untranslated is exported empty, and loses its mark on import`() throws {
         let files = try Self.files(
             "label: 'Hello'  # translate\r\nsum: =1+1 # translate\nfrom: \"Fra {price} # translate\"\n")
         let missing = try Self.export(files, .csv, missing: true)
@@ -151,7 +151,7 @@ struct TextExchangeTests {
                 == "label: 'Hei du'  # kept\n# last\nfrom: 'Fra {price}; \"alt\"'\n")
     }
 
-    @Test func `new texts stand in the order of the source, below a line that says what they are`() throws {
+    @Test func `new texts are in the order of the source, below a line that describes them`() throws {
         let rows = Self.table(
             "hello,sum,=1+1,nb-NO,'=2", "hello,label,Hello,nb-NO,Hei",
             "hello,from,\"From {price}, \"\"all in\"\"\",nb-NO,Fra {price}")
@@ -237,7 +237,7 @@ struct TextExchangeTests {
         ("<xliff version=\"2.0\" xmlns=\"urn:oasis:names:tc:xliff:document:2.0\"/>", "texts.xml"),
         ("<!DOCTYPE x><xliff/>", "texts.xml"), ("<xliff", "texts.xml"),
     ])
-    func `what is no XLIFF of this form is refused`(text: String, code: String) throws {
+    func `other forms of XLIFF are rejected`(text: String, code: String) throws {
         #expect(try Self.plan(text, try Self.files()).findings.map(\.code) == [code])
     }
 

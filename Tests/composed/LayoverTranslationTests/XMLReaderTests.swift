@@ -34,8 +34,7 @@ struct XMLReaderTests {
         ("<a><![CDATA[x</a>", 1, 4), ("<a b='1'c='2'/>", 1, 9), ("<a", 1, 1), ("< a/>", 1, 2), ("</a>", 1, 1),
         ("<a b='x", 1, 6), ("<a>&#xD800;</a>", 1, 4),
     ])
-    func `refuses what is not well formed, and every declaration, with its place`(text: String, line: Int, column: Int)
-    {
+    func `rejects malformed XML, and every declaration, with its place`(text: String, line: Int, column: Int) {
         do throws(XMLFault) {
             _ = try Self.read(text)
             Issue.record("\(text) was taken")

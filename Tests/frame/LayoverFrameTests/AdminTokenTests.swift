@@ -18,7 +18,7 @@ struct AdminTokenTests {
         "", "secret", "on-call:secret", "admin:\(digest)", "on-call:\(digest.uppercased())", "on-call::\(digest)",
         "on-call:a:b:\(digest)", "on-call:\(digest)0", "on-call:\(String(repeating: "x", count: 65)):\(digest)",
     ])
-    func `what is no token is refused`(text: String) {
+    func `an invalid token is rejected`(text: String) {
         #expect(AdminToken(text) == nil)
     }
 

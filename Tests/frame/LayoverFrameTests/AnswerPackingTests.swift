@@ -25,7 +25,7 @@ struct AnswerPackingTests {
         return output
     }
 
-    @Test func `what is packed decodes to all stretches in their order`() throws {
+    @Test func `a packed answer decodes to all stretches in their order`() throws {
         let posted = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
         let made = try #require(
             packing(posted: posted).packed([

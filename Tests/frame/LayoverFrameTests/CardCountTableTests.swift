@@ -53,7 +53,7 @@ struct CardCountTableTests {
         #expect(table.number(of: Pair(widget: "c", market: "GB"), isReliedOn: true) == CardCountTable.others)
     }
 
-    @Test func `new content shares the lines out by use, forgets what is gone, and no number falls`() {
+    @Test func `new content shares the lines by use, forgets removed cards, and no number falls`() {
         var table = makeTable(usual: 2)
         show("gone", in: &table)
         show("rare", in: &table)

@@ -53,7 +53,7 @@ struct AddressSpaceTests {
     @Test(
         arguments: [(1_023, 0, false), (1_024, 0, true), (1_215, 192, false), (1_216, 192, true)]
             as [(Int, Int, Bool)])
-    func `refuses what no server can run in`(megabytes: Int, beside: Int, isEnough: Bool) {
+    func `rejects limits in which no server can run`(megabytes: Int, beside: Int, isEnough: Bool) {
         let isTaken = (try? AddressSpace.check(holding: beside, limit: megabytes << 20)) != nil
         #expect(isTaken == isEnough)
     }

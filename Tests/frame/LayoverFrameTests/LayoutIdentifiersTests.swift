@@ -26,7 +26,7 @@ struct LayoutIdentifiersTests {
     }
 
     @Test(arguments: [0, 1, 59_999, 86_400_000, -5000, 1 << 38, -(1 << 38)])
-    func `an id tells how old it is`(age: Int) {
+    func `an id contains its age`(age: Int) {
         #expect(identifiers().age(of: identifiers(Self.now - age).make()) == age)
     }
 
@@ -52,12 +52,12 @@ struct LayoutIdentifiersTests {
         "", "0", "try", "sample", String(repeating: "0", count: 24), String(repeating: "Z", count: 23),
         String(repeating: "é", count: 24),
     ])
-    func `what is no id is none of ours`(text: String) {
+    func `an invalid id is rejected`(text: String) {
         #expect(identifiers().age(of: text) == nil)
         #expect(identifiers().age(of: identifiers().make() + text + "0") == nil)
     }
 
-    @Test func `forty bits stand in eight signs and come back`() {
+    @Test func `forty bits fit in eight characters and are read back`() {
         for bits in [0, 1, 31, 32, 0xff_ffff_ffff, 0x12_3456_789a] as [UInt64] {
             var bytes: [UInt8] = []
             Base32.append(bits, to: &bytes)

@@ -35,7 +35,7 @@ struct LookupShareTests {
         #expect(!share.isLeft(at: now, others: now - LookupLimits.othersNanoseconds))
     }
 
-    @Test func `what was used at rest is not held against them for long`() {
+    @Test func `charges at rest count up to the burst alone`() {
         let (share, now) = (LookupShare(), 10 * Self.second)
         #expect(share.isLeft(at: now, others: 0))
         for _ in 0..<1_000 { share.charge(Self.second) }

@@ -70,7 +70,9 @@ struct PressureTests {
                 [.lookups, .packing, .layouts, .flags, .resultLayouts],
                 [.lookups, .packing, .layouts, .flags, .resultLayouts, .attach, .searches],
             ] as [[PressureMeter.Shed]]))
-    func `a level sheds what is worth least first, and counts it`(level: Pressure.Level, shed: [PressureMeter.Shed]) {
+    func `a level sheds the least important requests first, and counts them`(
+        level: Pressure.Level, shed: [PressureMeter.Shed]
+    ) {
         let meter = PressureMeter()
         var pressure = Self.pressure()
         pressure.lagMilliseconds = level == .calm ? 0 : PressureLimits.lagMilliseconds[level.rawValue - 1]

@@ -14,7 +14,7 @@ struct RateLimiterTests {
         #expect(limiter.wait("a", now: 100_000) == 1)
     }
 
-    @Test func `a charge beyond what is left is waited off, and no other caller pays for it`() {
+    @Test func `a charge beyond the rest is waited for, and no other caller pays for it`() {
         let limiter = RateLimiter(rate: 4, burst: 2)
         #expect(limiter.wait("a", now: 0) == nil)
         limiter.charge("a", 99, now: 0)

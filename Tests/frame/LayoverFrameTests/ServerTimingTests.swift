@@ -11,7 +11,7 @@ struct ServerTimingTests {
         // A monotonic clock that goes backwards, and a negative count.
         (-5, nil, 0, "upstream;dur=0.000, total;dur=0.000"),
     ])
-    func `says what was measured`(upstream: Int?, layout: Int?, now: UInt64, text: String) {
+    func `reports the measured times`(upstream: Int?, layout: Int?, now: UInt64, text: String) {
         var timing = ServerTiming(start: 1_000_000)
         timing.upstreamMicroseconds = upstream
         timing.layoutMicroseconds = layout

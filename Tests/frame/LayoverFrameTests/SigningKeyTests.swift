@@ -20,7 +20,7 @@ struct SigningKeyTests {
         var all: [String] { lines.withLock { $0 } }
     }
 
-    @Test func `a signature stands for its bytes and its purpose alone`() {
+    @Test func `a signature is valid for its bytes and its purpose alone`() {
         let key = SigningKey(secret: Array(0..<32))
         for purpose in SigningKey.Purpose.allCases {
             let signature = key.sign([1, 2, 3], purpose: purpose)
@@ -57,7 +57,7 @@ struct SigningKeyTests {
         "", "short", String(repeating: "0", count: 63), String(repeating: "g", count: 64),
         String(repeating: "0", count: 66), String(repeating: "0", count: 2000),
     ])
-    func `a file that holds no key stays as it is, and a key in memory stands in`(text: String) throws {
+    func `a file without a key stays unchanged, and a key in memory replaces it`(text: String) throws {
         let state = try TemporaryFolder()
         try state.write(text, to: "signing.key")
         let told = Told()

@@ -26,7 +26,7 @@ struct TrustedEdgeTests {
             "1:2:3:4:5:6:7", "12345::", "g::", "1:", ":1", "1:2:3:4:5:6:7:8::", "unknown", "192.0.2.7:80", "[::1]",
             String(repeating: "1", count: 65),
         ])
-    func `what is no address is none`(text: String) {
+    func `an invalid address is missing`(text: String) {
         #expect(NetworkAddress(text) == nil)
     }
 
@@ -42,7 +42,7 @@ struct TrustedEdgeTests {
     }
 
     @Test(arguments: ["10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/8/8", "edge", "/8", ""])
-    func `what is no block is none`(text: String) { #expect(NetworkBlock(text) == nil) }
+    func `an invalid block is missing`(text: String) { #expect(NetworkBlock(text) == nil) }
 
     @Test(
         arguments: [

@@ -5,7 +5,7 @@ struct MetricTests {
     private static let metric = Metric(.counter, "cards_total", help: "cards by `widget`")
     private static let head = ["# HELP cards_total cards by `widget`", "# TYPE cards_total counter"]
 
-    @Test func `a metric says what it is before its numbers`() {
+    @Test func `a metric has a description before its numbers`() {
         #expect(Self.metric.lines(7) == Self.head + ["cards_total 7"])
         #expect(Self.metric.lines([MetricSample]()) == Self.head)
         #expect(

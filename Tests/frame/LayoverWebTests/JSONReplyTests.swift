@@ -47,7 +47,7 @@ struct JSONReplyTests {
         #expect(Self.lines(reply).suffix(2) == ["Cache-Control: no-store", "Vary: Origin"])
     }
 
-    @Test func `what is written already goes as it is, from wherever it lies`() throws {
+    @Test func `written JSON is sent unchanged, from any memory`() throws {
         let segments: [HTTPReply.Segment] = [.requestBody(0..<1), .bytes(Array("\"b\":2".utf8)), .requestBody(6..<7)]
         let reply = try Self.ask(.json(segments, headers: [.privateNoStore]), body: "{\"a\":1}")
         #expect(reply.text == "{\"b\":2}")

@@ -104,7 +104,7 @@ struct RouterTests {
         #expect(try RouterTests.ask(router, "OPTIONS /pages").hasPrefix("HTTP/1.1 405 "))
     }
 
-    @Test(arguments: ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]) func `what is nowhere is 404`(method: String) throws
+    @Test(arguments: ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]) func `an unknown path is 404`(method: String) throws
     {
         let router = RouterTests.router { manners in
             manners.headers = { _ in [HTTPHeader("X-Own", "yes")] }
@@ -122,7 +122,7 @@ struct RouterTests {
         #expect(RouterTests.router().allow("*") == "POST, GET, HEAD, DELETE, OPTIONS")
     }
 
-    @Test func `who is refused sees no row`() throws {
+    @Test func `a rejected caller reaches no row`() throws {
         let router = RouterTests.router { manners in
             manners.refusal = { $0.path == "/pages" ? Problem(CommonProblem.forbidden, "not you").reply() : nil }
         }
@@ -130,7 +130,7 @@ struct RouterTests {
         #expect(try RouterTests.ask(router, "GET /pages/a").hasPrefix("HTTP/1.1 200 "))
     }
 
-    @Test func `counts what each row is counted as, and what no row has`() throws {
+    @Test func `counts each row by its name, and requests without a row`() throws {
         let router = RouterTests.router()
         for line in ["POST /attach", "GET /attach", "GET /pages/a", "HEAD /pages", "POST /pages/a", "GET /none"] {
             _ = try RouterTests.ask(router, line)

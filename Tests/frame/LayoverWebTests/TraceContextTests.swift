@@ -29,7 +29,7 @@ struct TraceContextTests {
         "00-\(trace.dropLast())g-\(parent)-01", "00-\(trace.dropLast())-\(parent)-01", "00-\(trace)\(parent)-01",
         "00-\(trace.dropLast())é-\(parent)-0",
     ])
-    func `what does not read is no trace`(text: String) {
+    func `an unreadable header is no trace`(text: String) {
         #expect(TraceContext(parents: [text]) == nil)
     }
 

@@ -18,7 +18,7 @@ struct FindSuiteTests {
     }
 
     @Test(.enabled(if: Repository.hasShared("conformance/find"), "no shared conformance folder: set LAYOVER_SHARED"))
-    func `what is expected otherwise is a miss, from any file`() throws {
+    func `an unexpected result is a miss, from any file`() throws {
         let folder = try TemporaryFolder()
         let expectations = [
             #"{"first": "city:PAR"}"#, #"{"order": ["city:LON", "airport:LCY"]}"#, #"{"top3": ["airport:LCY"]}"#,

@@ -31,7 +31,7 @@ struct PairJudgementTests {
     }
 
     @Test(arguments: [("[a a]", true), ("[a]", false), ("a a", false), ("[A a]", false), ("[ a a ]", false)])
-    func `a text is judged with what stands around it`(text: String, holds: Bool) throws {
+    func `a text is judged with the text around it`(text: String, holds: Bool) throws {
         let members: [String: SuiteValue] = ["kind": .text("same-shape"), "text_of_hole": .text("a")]
         #expect(try misses(members, "", text: text).isEmpty == holds)
     }

@@ -29,7 +29,7 @@ struct TripsSuiteTests {
         (#"{"ben": "maybe", "cem": "yes"}"#, #"{"cem": "yes"}"#, "stage-vote-proves"),
         (#""status": 503"#, #""status": 200"#, "commit-fails-for-all"),
     ])
-    func `what is expected otherwise is a miss`(text: String, instead: String, id: String) async throws {
+    func `an unexpected result is a miss`(text: String, instead: String, id: String) async throws {
         let folder = try TemporaryFolder()
         let cases = try String(contentsOfFile: TripsSuiteTests.own, encoding: .utf8)
         #expect(cases.contains(text))
@@ -48,7 +48,7 @@ struct TripsSuiteTests {
     }
 
     @Test(arguments: [(3, 6), (7, 5_040), (8, nil)] as [(Int, Int?)])
-    func `what is sent together is tried in every order, and no more than can be`(count: Int, orders: Int?) throws {
+    func `parallel requests are tried in every order, up to a limit`(count: Int, orders: Int?) throws {
         let steps = (0..<count).map { #"{"n": \#($0)}"# }.joined(separator: ",")
         let tripCase = try TripCase.one(steps: #"[{"together": [\#(steps)]}, {"n": 99}]"#)
         if let orders {

@@ -29,11 +29,11 @@ struct SelfContainedTests {
         ("<img src=\"", "<img src=\"data:,"),
         ("", ""),
     ])
-    func `pictures stand in the document, and nothing else is asked for`(html: String, whole: String) {
+    func `pictures are in the document, and nothing else is requested`(html: String, whole: String) {
         #expect(SelfContainedTests.pictures.document(html) == whole)
     }
 
-    @Test func `words never end what they stand in`() {
+    @Test func `words never end the element that contains them`() {
         let frame = ExportFrame(
             caption: "\"><script>", scheme: "light", width: 390, height: 100,
             content: .document("<p title=\"a\">'&'</p>"))

@@ -33,7 +33,7 @@ struct CommandTests {
         ["--fault", "hang", "--share", "2"],
         ["--latency", "600001"], ["stray"], ["--service", "menus"],
     ])
-    func `refuses what it does not know`(words: [String]) {
+    func `rejects unknown options`(words: [String]) {
         #expect(throws: SupplierError.self) { try SupplierCommand.read(words) }
         #expect(SupplierCommand.run(words) == 2)
     }

@@ -44,7 +44,7 @@ struct FaultTests {
         #expect(answer.end == .orderly)
     }
 
-    @Test func `says what it is`() throws {
+    @Test func `describes itself`() throws {
         #expect(try played("429:3").head.contains("Retry-After: 3"))
         #expect(try played("redirect:nowhere").head.contains("Location: nowhere"))
         #expect(try played("html:502").head.contains("Content-Type: text/html"))
@@ -130,7 +130,7 @@ struct FaultTests {
         "status:600",
         "ten-times:1", "ten-times:101", "gzip-bomb:0", "gzip-bomb:1073741825", "hang :1", "505",
     ])
-    func `refuses what is no fault`(word: String) {
+    func `rejects an invalid fault`(word: String) {
         #expect(throws: SupplierError.self) { try Fault(word) }
     }
 

@@ -65,7 +65,7 @@ struct PlacesTests {
     }
 
     @Test(arguments: ["", "[]", #"{"kind":"menu"}"#])
-    func `what is no question is refused`(body: String) throws { #expect(try ask(body).status == 400) }
+    func `an invalid question is rejected`(body: String) throws { #expect(try ask(body).status == 400) }
 
     @Test func `places are asked for by POST`() throws {
         #expect(try ask("", method: "GET").status == 405)

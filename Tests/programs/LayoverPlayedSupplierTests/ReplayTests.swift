@@ -100,7 +100,7 @@ struct ReplayTests {
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: recorded.path), "no recorded answers beside the repository")
     )
-    func `what is recorded is read and played`() throws {
+    func `a recording is read and replayed`() throws {
         let folder = try AnswerFolder(ReplayTests.recorded.path)
         let search = Searches.search("LHR", "EDI")
         let series = try #require(folder.answer(.skyscanner, search, named: "lon-edi"))

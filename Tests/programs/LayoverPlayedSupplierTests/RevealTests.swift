@@ -73,7 +73,7 @@ struct RevealTests {
         #expect(states == Array(repeating: "RESULT_STATUS_INCOMPLETE", count: 3) + ["RESULT_STATUS_COMPLETE"])
     }
 
-    @Test func `what is no Skyscanner answer is not shown step by step`() {
+    @Test func `an answer of another format is not shown step by step`() {
         #expect(throws: (any Error).self) { try SkyscannerReveal(Array("{\"data\":[]}".utf8)) }
         #expect(throws: (any Error).self) { try SkyscannerReveal(Array("{".utf8)) }
     }

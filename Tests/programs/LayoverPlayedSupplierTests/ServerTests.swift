@@ -99,7 +99,9 @@ struct ServerTests {
         ("POST", "/control", "{\"share\":2,\"fault\":\"hang\"}", 400),
         ("POST", "/control", "{\"faults\":\"hang\"}", 400),
     ])
-    func `what is wrong with a question is said`(method: String, path: String, body: String, status: Int) throws {
+    func `an invalid question is reported with its error`(method: String, path: String, body: String, status: Int)
+        throws
+    {
         let server = try SupplierServer(SupplierSettings())
         defer { server.stop() }
         let answer = try RawClient.ask(on: server.port, method, path, body: body)

@@ -15,7 +15,7 @@ struct SessionTests {
         #expect(SearchSession(token: session.token) == session)
     }
 
-    @Test func `whatever else stands in a token is no session, and no trap`() {
+    @Test func `a token with other contents is no session, and no trap`() {
         var numbers = SeededNumbers(11)
         let good = SearchSession(.made(Searches.all[3], itineraries: 9, seed: 1), startedAt: 5, number: 1).token
         var found = 0

@@ -50,7 +50,7 @@ struct ReferenceMethodTests {
     }
 
     @Test(arguments: [false, true])
-    func `what is nowhere takes no method`(isAdmin: Bool) async throws {
+    func `an unknown path has no methods`(isAdmin: Bool) async throws {
         let server = try await ReferenceServer.shipped.value
         for method in ["GET", "HEAD", "POST", "OPTIONS"] {
             #expect(try server.ask(method, "/nowhere", admin: isAdmin).status == 404)

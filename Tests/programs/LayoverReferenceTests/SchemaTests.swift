@@ -40,7 +40,7 @@ struct SchemaTests {
     }
 
     @Test(arguments: SchemaTests.kinds)
-    func `examples stand for every key, and loader and schema take them`(kind: ContentKind) throws {
+    func `examples cover every key, and loader and schema accept them`(kind: ContentKind) throws {
         let tools = try SchemaTests.tools()
         let validator = SchemaValidator(try #require(JSONSchema.document(of: kind)))
         var written: Set<String> = []
@@ -56,7 +56,7 @@ struct SchemaTests {
     }
 
     @Test(arguments: SchemaCase.refused)
-    func `what is wrong in form is refused by loader and schema alike`(wrong: SchemaCase) throws {
+    func `a value of the wrong form is rejected by loader and schema alike`(wrong: SchemaCase) throws {
         let tools = try SchemaTests.tools()
         let validator = SchemaValidator(try #require(JSONSchema.document(of: wrong.kind)))
         let node = try #require(tools.readYAML(Array(wrong.text.utf8), wrong.path).root)

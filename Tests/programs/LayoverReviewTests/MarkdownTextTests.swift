@@ -15,7 +15,7 @@ struct MarkdownTextTests {
         ("widgets/a.yaml", "`widgets/a.yaml`"), ("a`b", "`` a`b ``"), ("``", "``` `` ```"), ("a|b", "`a\u{2758}b`"),
         ("line\nend", "`line\u{fffd}end`"),
     ])
-    func `names are code, whatever stands in them`(text: String, expected: String) {
+    func `names are code, whatever they contain`(text: String, expected: String) {
         #expect(MarkdownText.code(text) == expected)
     }
 }

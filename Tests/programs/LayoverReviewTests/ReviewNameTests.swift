@@ -29,7 +29,7 @@ struct ReviewNameTests {
         "ada-+1",
         String(repeating: "a", count: 41) + "-1",
     ])
-    func `what no review is called is none`(text: String) { #expect(ReviewName(text) == nil) }
+    func `other branches are no reviews`(text: String) { #expect(ReviewName(text) == nil) }
 
     @Test func `the highest number and the longest name are names`() {
         let text = String(repeating: "a", count: 40) + "-99999"

@@ -110,7 +110,7 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
-    @Test func `what a sparse checkout keeps out of the folder is not removed`() async throws {
+    @Test func `files outside of a sparse checkout are not removed`() async throws {
         try await ReviewBench.run { folder in
             try folder.write(ReviewBench.feature("second", true), to: "flags/features/second.yaml")
             try TestRepository.begin(folder)

@@ -12,7 +12,7 @@ struct DashboardTests {
         return try #require(root["panels"]?.items)
     }
 
-    @Test func `it has a row for each part, and every panel says what it shows`() throws {
+    @Test func `it has a row for each part, and every panel has a description`() throws {
         let panels = try Self.panels()
         let rows = panels.filter { $0["type"]?.string == "row" }.compactMap { $0["title"]?.string }
         #expect(

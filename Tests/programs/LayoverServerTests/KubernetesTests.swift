@@ -20,7 +20,7 @@ struct KubernetesTests {
         return own + inner.flatMap { found(key, in: $0) }
     }
 
-    @Test func `it sets settings that there are, and the probes ask what is there`() throws {
+    @Test func `it uses existing settings, and the probes use existing paths`() throws {
         let node = try node()
         let items = found("env", in: node).flatMap { $0.list ?? [] }
         var settings = ServerSettings()

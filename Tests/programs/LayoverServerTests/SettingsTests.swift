@@ -5,7 +5,7 @@ import Testing
 
 /// The effect of settings on the whole process.
 struct SettingsTests {
-    @Test func `bodies and searches take what they say`() {
+    @Test func `bodies and searches use their settings`() {
         let settings = ServerSettings()
         #expect(settings.inFlightMegabytes + settings.searches.megabytes == 192)
     }

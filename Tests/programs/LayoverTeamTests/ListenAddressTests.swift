@@ -26,7 +26,7 @@ struct ListenAddressTests {
         ("0.0.0.0", true), ("::", true), ("::0", true), ("::ffff:0.0.0.0", true), ("0.0.0.1", false), ("::1", false),
         ("::ffff:10.0.0.7", false), ("192.168.1.20", false), ("x", false),
     ])
-    func `addresses that stand for all are known`(text: String, isAny: Bool) {
+    func `addresses that mean all addresses are known`(text: String, isAny: Bool) {
         #expect(ListenAddress.isAny(text) == isAny)
     }
 }

@@ -36,7 +36,7 @@ struct ProxySecretTests {
         String(repeating: "k", count: 40) + " " + String(repeating: "k", count: 40),
         String(repeating: "\u{e4}", count: 40),
     ])
-    func `what is too little, too much or no header is none`(text: String) throws {
+    func `a secret that is too short, too long or no header is invalid`(text: String) throws {
         let path = try write(text)
         #expect(throws: (any Error).self) { _ = try ProxySecret(file: path, seal: seal) }
     }

@@ -59,7 +59,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `what a page complains of and asks for is written down`() async throws {
+    @Test func `errors and requests of a page are recorded`() async throws {
         try await onPage { page in
             try await page.show(
                 html:
@@ -80,7 +80,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `pictures are as large as what they show`() async throws {
+    @Test func `pictures are as large as their contents`() async throws {
         try await onPage { page in
             try await page.resize(width: 400, height: 300, scaleFactor: 2)
             try await page.prefer(scheme: "dark")

@@ -15,7 +15,7 @@ struct SearchFoldingTests {
         #expect(SearchFolding.fold(text) == folded)
     }
 
-    @Test func `what is folded stays as it is`() {
+    @Test func `folded text stays the same`() {
         var random = SeededGenerator(seed: 4_711)
         let letters = Array("aÅøŁß’éĐæœأُक्षガ한 -\u{301}\u{200d}Zz9")
         for _ in 0..<500 {

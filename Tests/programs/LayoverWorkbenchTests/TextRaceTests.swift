@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `what is taken back leaves the file byte for byte as it was, and a colleague's text as it is`()
+    @Test func `an undo leaves the file byte for byte as before, and a colleague's text unchanged`()
         async throws
     {
         try await TextRace.run { race in

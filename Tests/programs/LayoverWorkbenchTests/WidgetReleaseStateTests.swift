@@ -17,7 +17,7 @@ struct WidgetReleaseStateTests {
             ("a", "a", "b", false, "published"), ("a", "b", "a", false, "changed"), ("a", nil, "a", false, "new"),
             (nil, nil, "a", false, nil),
         ] as [(String?, String?, String?, Bool, String?)])
-    func `a state follows from what is here, published and served`(
+    func `a state follows from the files here, published and served`(
         here: String?, published: String?, served: String?, isOnTheWay: Bool, expected: String?
     ) throws {
         let state = WidgetReleaseState(

@@ -132,7 +132,7 @@ extension AssignmentTests {
     }
 
     @Test(arguments: [["button__1": "arm-1"], ["button__2": "gone"], ["other__2": "arm-1"], [:]])
-    func `what was kept for another version, arm or experiment is no arm`(kept: [String: String]) {
+    func `an arm that was kept for another version, arm or experiment is invalid`(kept: [String: String]) {
         let assignment = Self.assign(["id": "1"], kept: ["id=1": kept])
         #expect(assignment.arm == 0)
         #expect(!assignment.usedSticky)
@@ -141,7 +141,7 @@ extension AssignmentTests {
                 == StickyWrite(attribute: "id", unit: "1", assignmentKey: "button__2", arm: "arm-0"))
     }
 
-    @Test func `what was kept under the fallback is taken over to the unit`() {
+    @Test func `an arm that was kept under the fallback moves to the unit`() {
         let assignment = Self.assign(["id": "1", "device": "d"], kept: ["device=d": ["button__2": "arm-1"]])
         #expect(assignment.arm == 1)
         #expect(assignment.stickyWrite?.attribute == "id")

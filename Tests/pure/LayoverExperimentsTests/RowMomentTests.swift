@@ -31,7 +31,7 @@ struct RowMomentTests {
         "2026-11-18T11:06:40+01:60", "2026-11-18T11:06:40+01x00", "2026-11-18T11:06:40Z0", "2026-02-30T11:06:40Z",
         "2026-11-18T24:06:40Z", "1969-12-31T23:59:59Z", "2026-11-18T11:06:40+a1:00", "2026-11-18T11:06:40Z+1:00",
     ])
-    func `what is no moment is refused`(text: String) {
+    func `an invalid moment is rejected`(text: String) {
         #expect(RowMoment.read(text) == nil)
     }
 

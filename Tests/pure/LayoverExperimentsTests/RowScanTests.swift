@@ -48,7 +48,7 @@ struct RowScanTests {
         return row
     }
 
-    @Test func `a line as servers write it is plain, whatever stands behind it`() {
+    @Test func `a line as servers write it is plain, whatever follows it`() {
         var row = Exposure(
             milliseconds: 1_795_000_000_123, unitAttribute: "user", unit: "u-1", experiment: "e", variation: "v")
         var scan = RowScan(Exposure.self)
@@ -85,8 +85,7 @@ struct RowScanTests {
         #expect(!isPlain(Array(changed.utf8)))
     }
 
-    @Test func `what is read without parsing is what the parser reads, byte for byte, of 20,000 spoiled lines`() throws
-    {
+    @Test func `reading without parsing equals the parser, byte for byte, for 20,000 spoiled lines`() throws {
         var parser = TapeParser()
         var scan = RowScan(Exposure.self)
         let writer = RowWriter<Exposure>()

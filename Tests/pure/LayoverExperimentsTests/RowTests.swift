@@ -52,7 +52,7 @@ struct RowTests {
     }
 
     @Test(arguments: ["u-1", "a\"b\\c\nd\u{2028}é😀", ",;=\r", " "])
-    func `what is written is read back`(unit: String) throws {
+    func `a written row is read back`(unit: String) throws {
         for attribute in [
             "user", "device", "layout", "experiment", "variation", "feature", "request", "é", "hash_attribute",
         ] {

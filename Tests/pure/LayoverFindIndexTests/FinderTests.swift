@@ -75,7 +75,7 @@ struct FinderTests {
         #expect(answer.hits.isEmpty)
     }
 
-    @Test func `what is not visible is not found and takes no room`() {
+    @Test func `a hidden item is not found and takes no room`() {
         let index = MemoryIndex(FinderTests.places, FinderTests.vocabulary)
         let hidden = index.items.firstIndex { $0.id == "airport:NYC" }
         let answer = Finder(index, isVisible: { $0 != hidden }).answer(FinderQuery("new"))

@@ -64,7 +64,7 @@ struct PackedIndexTests {
 
     @Test func `is made of parts that fit`() { #expect(PackedIndex(PackedIndexTests.parts, rowCount: 2) != nil) }
 
-    @Test func `refuses parts that name what is not there`() {
+    @Test func `refuses parts that name a missing part`() {
         let damages: [(what: String, change: (inout IndexParts) -> Void)] = [
             ("a row that is not there", { $0.columns[1].rows[0] = 2 }),
             ("no starts", { $0.columns[0].textStarts = [] }),

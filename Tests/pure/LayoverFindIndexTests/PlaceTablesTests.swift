@@ -32,7 +32,7 @@ struct PlaceTablesTests {
         #expect(items["airline:BA"]?.popularity == 2)
     }
 
-    @Test func `what is closed goes, with the city that it made`() {
+    @Test func `a closed airport is removed, with the city that it made`() {
         var aliases = FinderAliases()
         var closed = AliasEntry()
         closed.isClosed = true

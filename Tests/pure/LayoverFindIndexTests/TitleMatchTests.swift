@@ -15,7 +15,7 @@ struct TitleMatchTests {
     }
 
     @Test(arguments: 0..<128 as Range<UInt32>)
-    func `a title of ASCII is read as any other is, whatever stands in it`(value: UInt32) throws {
+    func `a title of ASCII is read like any other, whatever it contains`(value: UInt32) throws {
         let scalar = Character(try #require(Unicode.Scalar(value)))
         for title in ["ab\(scalar)Cd ab", "\(scalar)ab", "Ab\(scalar)", "ab \(scalar)\(scalar) cd"] {
             for query in ["a", "ab", "abc", "cd", "\(scalar)", "ab\(scalar)", "ab cd"] { expectSame(query, title) }

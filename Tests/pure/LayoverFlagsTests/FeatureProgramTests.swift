@@ -52,7 +52,7 @@ struct FeatureProgramTests {
         }
     }
 
-    @Test func `a condition of a rule itself stands beside that of its experiment`() {
+    @Test func `a condition of a rule applies together with that of its experiment`() {
         let experiment = Experiment(
             key: "e", hash: BucketHash(seed: "e-1"), arms: [Arm(key: "control"), Arm(key: "new")],
             ranges: BucketRange.split(arms: 2))
@@ -67,7 +67,7 @@ struct FeatureProgramTests {
         #expect(Self.disagreements(features, [inside, outside]).isEmpty)
     }
 
-    @Test func `kills, overrides, previews and QA stand above the rules`() {
+    @Test func `kills, overrides, previews and QA precede the rules`() {
         var made = SeededFeatures(seed: 7)
         let features = GrowthBookPayload(made.payload(features: 20), patterns: RegularExpressions()).features
         let keys = features.keys

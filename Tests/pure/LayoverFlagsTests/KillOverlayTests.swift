@@ -28,7 +28,7 @@ struct KillOverlayTests {
         "cities=LON", "markets", ";=;", "share=0%", "share=100%",
         "share=half",
     ])
-    func `what does not read is refused`(text: String) {
+    func `an unreadable kill is rejected`(text: String) {
         #expect(throws: KillScopeError.self) { try scope(text) }
     }
 

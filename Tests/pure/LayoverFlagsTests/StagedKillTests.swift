@@ -88,7 +88,7 @@ struct StagedKillTests {
         (.kill(bags, .everywhere), .kill(bags, KillScope(platforms: [.ios])), false),
         (.kill(bags, .everywhere), .stage(bags, share: 5), false), (.kill(bags, .everywhere), .revive(bags), false),
     ])
-    func `what a flip makes needless is not kept`(later: Kills.Flip, earlier: Kills.Flip, isNeedless: Bool) {
+    func `a flip that another supersedes is not kept`(later: Kills.Flip, earlier: Kills.Flip, isNeedless: Bool) {
         #expect(later.supersedes(earlier) == isNeedless)
     }
 }

@@ -188,14 +188,14 @@ struct AmadeusAndDuffelTests {
         (#"{"errors":[{"status":401}]}"#, FlightReadError.unknownShape), ("{}", .unknownShape), ("[]", .unknownShape),
         ("3", .unknownShape), (#"{"data":[]}"#, .unknownShape), (#"{"data":[1]}"#, .unknownShape),
     ])
-    func `refuses what has no known shape`(text: String, error: FlightReadError) {
+    func `rejects an unknown shape`(text: String, error: FlightReadError) {
         #expect(throws: error) { try facts(text) }
     }
 
     @Test(arguments: [
         (SupplierFormat.skyscanner, "content.results.itineraries"), (.duffel, "data.offers"), (.amadeus, "data"),
     ])
-    func `says what a named format lacks`(format: SupplierFormat, missing: String) {
+    func `says which part a named format lacks`(format: SupplierFormat, missing: String) {
         #expect(throws: FlightReadError.wrongShape(format: format.name, missing: missing)) {
             try facts(#"{"errors":[]}"#, as: format)
         }

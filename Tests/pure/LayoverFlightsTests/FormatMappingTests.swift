@@ -172,7 +172,7 @@ struct FormatMappingTests {
         ("format: x\nlists: [/a]\nleg:\n  duration_unit: days\nsegment:\n  list: /s", "format.unknown-choice", 4),
         ("format: x\nlists: [/a]\nitems: 1\nsegment:\n  list: /s", "format.unknown-key", 3),
     ])
-    func `tells what is wrong in a file and where`(text: String, code: String, line: Int) {
+    func `reports each error in a file with its place`(text: String, code: String, line: Int) {
         let (mapping, diagnostics) = FormatMapping.read(MappingFile.node(of: text), file: "formats/x.yaml")
         #expect(mapping == nil)
         #expect(diagnostics.contains { $0.code == code && $0.location.line == line })

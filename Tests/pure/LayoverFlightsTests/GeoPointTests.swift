@@ -19,7 +19,7 @@ struct GeoPointTests {
     }
 
     @Test(arguments: [(90_000_001, 0), (-90_000_001, 0), (0, 180_000_001), (Int.min, 0), (0, Int.max)])
-    func `what is nowhere on Earth is no place`(latitude: Int, longitude: Int) {
+    func `a position outside of Earth is no place`(latitude: Int, longitude: Int) {
         #expect(GeoPoint(latitude: latitude, longitude: longitude) == nil)
     }
 

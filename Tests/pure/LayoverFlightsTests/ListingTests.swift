@@ -130,7 +130,7 @@ struct ListingTests {
         #expect(!read.itineraries.contains { $0.id == "i1" })
     }
 
-    @Test func `an answer that is not whole, failed or repeats nothing does not say what is not sold`() throws {
+    @Test func `an answer that is incomplete, failed or repeats nothing does not mark flights as sold out`() throws {
         #expect(try listing(skyscanner(status: "INCOMPLETE"))?.isComplete == false)
         #expect(try listing(skyscanner(status: "FAILED")) == nil)
         let unchanged = """
@@ -182,7 +182,7 @@ struct ListingTests {
         }
     }
 
-    @Test func `a page of several, and an answer with at most so many offers, say nothing of what is missing`() throws {
+    @Test func `one of several pages, and an answer with a limit of offers, mark no flight as missing`() throws {
         #expect(try listing(duffel())?.isComplete == true)
         #expect(try listing(duffel(meta: #","meta":{"after":"g2","limit":50}"#))?.isComplete == false)
         #expect(try listing(amadeus())?.isComplete == false)

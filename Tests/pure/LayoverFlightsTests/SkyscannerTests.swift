@@ -172,7 +172,7 @@ struct SkyscannerTests {
         }
     }
 
-    @Test func `reads emissions only where the supplier tells them`() throws {
+    @Test func `reads emissions only if the supplier sends them`() throws {
         #expect(try facts(answer()).fact(.resultsEcoCount) == .unknown)
         let eco = #""legIds":["l1"],"sustainabilityData":{"isEcoContender":true,"ecoContenderDelta":12.345}"#
         let read = try facts(answer().replacing(#""legIds":["l1"]"#, with: eco))

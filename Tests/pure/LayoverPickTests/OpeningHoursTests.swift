@@ -81,7 +81,7 @@ struct OpeningHoursTests {
             ("Feb 29", "2026-11-28T03:00", "closed", nil),
             ("mo-fr 9:00-17:00 ;", "2026-11-27T10:00", "open", "2026-11-27T17:00"),
         ] as [(String, String, String, String?)])
-    func `tells the state and its next change`(text: String, at: String, state: String, until: String?) throws {
+    func `returns the state and its next change`(text: String, at: String, state: String, until: String?) throws {
         let minute = try #require(LocalDateTime(at)).secondsAsUTC / 60
         let christmas = try #require(LocalDate("2026-12-25")).daysSinceEpoch
         let answer = OpeningHours(text).answer(at: minute, holidays: HolidayCalendar(publicDays: [christmas]))
@@ -97,7 +97,7 @@ struct OpeningHoursTests {
         "Mo-Fr 10:00-18:00 \"ring", "10:00-12:00; ; 13:00-14:00", ",", "||", "10:00-12:00 open off", "easter-Oct",
         "Mo Mo 10:00-12:00",
     ])
-    func `what cannot be read is unknown for ever`(text: String) {
+    func `unreadable hours are always unknown`(text: String) {
         let hours = OpeningHours(text)
         #expect(!hours.isReadable)
         #expect(hours.answer(at: 29_000_000) == HoursAnswer(state: .unknown, until: nil))

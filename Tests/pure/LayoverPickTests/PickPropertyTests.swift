@@ -62,7 +62,7 @@ struct PickPropertyTests {
         }
     }
 
-    @Test func `clocks that are asked once an hour show what they show when asked each time`() {
+    @Test func `clocks that are read once an hour show the same as when read each time`() {
         let zones = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Nowhere/Atall"]
         // Times around the clock changes of 2026, and any others.
         let changes = [1_774_746_000, 1_792_890_000, 1_772_953_200, 1_775_314_800, 1_793_512_800]
@@ -159,7 +159,7 @@ struct PickPropertyTests {
         }
     }
 
-    @Test func `what is decided stays first however the fetches end`() {
+    @Test func `a decided first place stays first, however the fetches end`() {
         var decided = 0
         for seed in 0..<Self.inputs {
             var random = SeededGenerator(seed: UInt64(seed))

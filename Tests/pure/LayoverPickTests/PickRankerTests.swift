@@ -23,7 +23,7 @@ struct PickRankerTests {
         #expect(PickText.order(applied, candidates) == ["y", "x"])
     }
 
-    @Test func `ties fall where a sign says so, and what is not known comes last either way`() {
+    @Test func `ties follow the sign, and unknown values come last either way`() {
         let score = "score: [{ fact: a, curve: { table: { values: [[1, 1]] } } }]\n"
         let candidates = [
             Self.candidate("x", ["b": .number(1_000)]), Self.candidate("y", ["b": .number(2_000)]),
@@ -51,8 +51,7 @@ struct PickRankerTests {
         #expect(isDecided(Self.candidate("y", ["a": .number(900), "b": .number(1_000)], pending: ["c"])))
     }
 
-    @Test func `a number that one still fetches who is dropped already may move what others are measured from`() throws
-    {
+    @Test func `a pending number of a dropped candidate may change the base of the others`() throws {
         let text = """
             score:
               - { fact: a, relative: least, curve: { half_life: { half: 10 } } }

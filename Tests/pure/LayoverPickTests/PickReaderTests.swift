@@ -36,7 +36,7 @@ struct PickReaderTests {
         (score + "variety: { by: kind }", "pick.missing-key"), (score + "show: 21", "pick.whole-number"),
         (score + "ties: a", "pick.list-expected"),
     ])
-    func `says what is wrong with a pick`(text: String, code: String) {
+    func `reports the errors of a pick`(text: String, code: String) {
         let read = PickText.read(text)
         #expect(read.pick == nil)
         #expect(read.findings.map(\.code) == [code], "\(read.findings)")

@@ -89,7 +89,7 @@ struct PictureTests {
         #expect(PictureColour(text)?.rgba == rgba)
     }
 
-    @Test func `a mirror keeps what is in the picture within it`() {
+    @Test func `a mirror keeps the contents of the picture within it`() {
         let area = PictureArea(x: 60, y: 5, width: 100, height: 20)
         #expect(area.mirrored(inWidth: 1_200) == PictureArea(x: 1_040, y: 5, width: 100, height: 20))
         #expect(area.mirrored(inWidth: 1_200).mirrored(inWidth: 1_200) == area)

@@ -64,7 +64,7 @@ struct ReleaseBundleTests {
         }
     }
 
-    @Test func `paths stand in order, each once`() throws {
+    @Test func `paths are in order, each once`() throws {
         let file = SignedRelease.files[0]
         let refusal = ReleaseRefusal.malformed(.bundle, why: "its paths are not in order or not unique")
         #expect(throws: refusal) { try ReleaseBundle.bytes(of: [file, file]) }

@@ -5,7 +5,7 @@ import Testing
 struct ReleaseKeyTextTests {
     private let bytes = (0..<32).map { UInt8($0) }
 
-    @Test func `each half is read from what is written of it`() throws {
+    @Test func `each half of a key is read from its text`() throws {
         let text = ReleaseKeyText(.signing, bytes)
         #expect(String(decoding: text.file, as: UTF8.self).hasPrefix("layover-release-private 000102"))
         #expect(try ReleaseKeyText(reading: text.file, wanted: .signing) == text)

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct ReleaseVerifierTests {
-    @Test func `what a trusted key signed is opened`() throws {
+    @Test func `a release with a trusted signature is opened`() throws {
         let release = try SignedRelease(by: SignedRelease.signer())
         let verifier = try SignedRelease.verifier()
         #expect(try verifier.pointer(release.pointerDocument) == release.pointer)
@@ -13,7 +13,7 @@ struct ReleaseVerifierTests {
         #expect(try verifier.files(release.packed, of: release.record) == release.files)
     }
 
-    @Test func `a second key opens what it signed once it is trusted, and no longer when it is not`() throws {
+    @Test func `a second key opens its releases while it is trusted, and no longer`() throws {
         let signer = try SignedRelease.signer(1)
         let release = try SignedRelease(by: signer)
         #expect(try SignedRelease.verifier(keys: 2).pointer(release.pointerDocument) == release.pointer)
@@ -114,7 +114,7 @@ struct ReleaseVerifierTests {
         }
     }
 
-    @Test func `each refusal says what it is about in one line`() {
+    @Test func `each rejection has one line with its subject`() {
         let refusals: [ReleaseRefusal] = [
             .missing(.record), .unreadable(.pointer, why: "cannot read 'x': Permission denied"),
             .tooLarge(.bundle, what: "bytes", limit: 8), .truncated(.bundle), .malformed(.record, why: "w"),

@@ -13,7 +13,7 @@ struct RolloutTests {
     private static let units = (0..<20_000).map { "u-\($0)" }
 
     @Test(arguments: [1, 10, 50, 99])
-    func `a percentage is of units, and who is among few is among more`(percent: Int) throws {
+    func `a percentage is of units, and a larger one includes a smaller one`(percent: Int) throws {
         func shown(_ percent: Int) -> Set<String> {
             let share = RolloutTests.plan([.percent(percent)]).share(at: 0, place: nil, salt: "a")
             #expect(!share.includes(market: nil, unit: nil), "who has no unit goes by servers and markets")
@@ -94,7 +94,7 @@ struct RolloutTests {
         #expect(action(1_600, old: 9_000, new: 0, isShown: false) == .advance, "nobody here is shown it")
     }
 
-    @Test func `what is worse goes back at once, and all of a hundred is the end`() {
+    @Test func `a worse release is reverted at once, and a full rollout ends`() {
         var progress = RolloutProgress(RolloutTests.plan([.percent(10), .percent(100)]), now: 1_000)
         let bad = RolloutTests.sample(500, failed: 50)
         func action(_ new: RolloutSample, _ old: RolloutSample) -> RolloutProgress.Action {

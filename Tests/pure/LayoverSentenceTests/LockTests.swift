@@ -27,7 +27,7 @@ struct LockTests {
         earlier.updated(by: try #require(grammar.compile().grammar))
     }
 
-    @Test func `a lock reads as it was written, and what it keeps is found by none`() throws {
+    @Test func `a lock reads as it was written, and an unchanged sentence has no finding`() throws {
         let lock = try lock(SmallGrammar())
         let read = SentenceLock(file("lock.yaml", lock.text).root)
         #expect(read == lock)

@@ -5,7 +5,7 @@ import Testing
 /// Sets of places, compared with sets of numbers.
 struct PlaceSetTests {
     @Test(arguments: [1, 63, 64, 65, 4_096])
-    func `does what a set of numbers does`(count: Int) {
+    func `behaves like a set of numbers`(count: Int) {
         var random = SeededGenerator(seed: UInt64(count))
         for _ in 0..<200 {
             let (left, right) = (numbers(&random, count), numbers(&random, count))

@@ -32,7 +32,7 @@ struct SayingTests {
         ("3.muse.low", ["Ik", "denk", "in Laag."]),
         ("3.muse.coast~bay", ["Ik", "denk", "in Baai,", "in kust."]),
     ])
-    func `commas and stops stay with what stands before them`(code: String, groups: [String]) throws {
+    func `commas and stops stay with the word before them`(code: String, groups: [String]) throws {
         #expect(try SaidSentence(code, grammar()).sentence.groups == groups)
     }
 
@@ -79,7 +79,7 @@ struct SayingTests {
             ("3.dash.top", ["word:action.dash"], ["action dash > go: off"], "3.go.top.whenever"),
             ("3.go.top", ["word:action.go"], [], "3.go.top.whenever"),
         ] as [(String, Set<String>, [String], String)])
-    func `what cannot be said is repaired, with the first reason`(
+    func `an unavailable word is repaired, with the first reason`(
         code: String, kills: Set<String>, repairs: [String], now: String
     ) throws {
         let said = try SaidSentence(code, grammar(), kills: kills)
@@ -93,7 +93,7 @@ struct SayingTests {
         #expect(said.sentence.code == "3.go.top.may")
     }
 
-    @Test func `a repair names what it is about, and how long it lasts`() throws {
+    @Test func `a repair names its slot, and how long it lasts`() throws {
         let repair = try #require(try SaidSentence("3.go.cap", grammar()).sentence.repairs.first)
         #expect(repair.wasName == "Kaap")
         #expect(repair.nowName == "kust")
@@ -147,7 +147,7 @@ struct SayingTests {
         }
     }
 
-    @Test func `what is typed is looked up by name, other name, phrase and code, and stays where nothing has it`()
+    @Test func `typed text is looked up by name, other name, phrase and code, and stays if nothing matches`()
         throws
     {
         let grammar = try grammar()

@@ -82,7 +82,7 @@ struct SentenceAnswerTests {
         }
     }
 
-    @Test func `what was shared says the same again, and its own code too`() throws {
+    @Test func `a shared code returns the same sentence, and its own code too`() throws {
         let fixture = try Fixture()
         var random = SeededGenerator(seed: 9)
         for _ in 0..<300 {
@@ -110,7 +110,7 @@ struct SentenceAnswerTests {
         #expect(fields[2]["options"]?.items?.count == 2)
     }
 
-    @Test func `typed text is offered what begins so, then what it stands in, then cities`() throws {
+    @Test func `typed text has options with this beginning, then options that contain it, then cities`() throws {
         let fixture = try Fixture()
         func names(_ text: String, limit: Int = 10) throws -> [String] {
             var bytes: [UInt8] = []

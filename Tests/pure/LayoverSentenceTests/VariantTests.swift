@@ -36,7 +36,7 @@ struct VariantTests {
         return try JSONValue(parsing: bytes)
     }
 
-    @Test func `where nothing is said there stands what the arm says, as far as it can be said today`() throws {
+    @Test func `an empty code means the arm's sentence, as far as it is available today`() throws {
         let sheet = try sheet()
         let cases: [(SentenceVariant, String)] = [
             (variant(place: "hills"), "3.go.hills.whenever"), (variant(time: "may"), "3.go.anywhere.may"),
@@ -60,7 +60,7 @@ struct VariantTests {
         }
     }
 
-    @Test func `named words stand first, in their order, and none comes in or goes out`() throws {
+    @Test func `named words are first, in their order, and none is added or removed`() throws {
         let sheet = try sheet()
         let lists: [(SentenceGrammar.OptionList, [String], String)] = [
             (.place, ["south", "hills", "north"], "3.go"), (.time, ["weekend", "may"], "3.go"),

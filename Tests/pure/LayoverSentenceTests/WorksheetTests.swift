@@ -21,7 +21,7 @@ struct WorksheetTests {
         return try #require(SentenceWorksheet(tag, of: compiler))
     }
 
-    @Test func `what is missing is asked for by its sentence, and filling it makes the language whole`() throws {
+    @Test func `a worksheet has a sentence for each missing phrase, and filling it completes the language`() throws {
         var grammar = SmallGrammar()
         let whole = try #require(grammar.words["nl-NL"])
         grammar.words["nl-NL"] = whole.replacing("  low: Laag\n", with: "").replacing(
@@ -48,7 +48,7 @@ struct WorksheetTests {
         #expect(try worksheet(grammar).rows.allSatisfy { !$0.text.isEmpty })
     }
 
-    @Test func `a phrase of a word that is there goes beside what it says, and no other line changes`() throws {
+    @Test func `a phrase of an existing word is written beside it, and no other line changes`() throws {
         let before = try #require(SmallGrammar().words["nl-NL"])
         let rows = [
             SentenceWorksheet.Row(slot: "place", id: "hills", form: "to", text: "de heuvels in"),

@@ -68,7 +68,7 @@ struct CompilerTests {
         #expect(Fixture.compile(node).1.map(\.message) == [message])
     }
 
-    @Test func `finds all errors of a condition, each where it stands, in the order of the file`() {
+    @Test func `finds all errors of a condition, each at its place, in the order of the file`() {
         func at(_ line: Int, _ column: Int) -> Position { Position(line: line, column: column) }
         func text(_ text: String, _ position: Position) -> Node { Node(.scalar(.init(text)), at: position) }
         let condition = Node(
@@ -114,7 +114,7 @@ struct CompilerTests {
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: [Limits.findings, Limits.findings + 1, 200_000])
-    func `tells 100 findings at most, in bounded time`(wrong: Int) {
+    func `reports 100 findings at most, in bounded time`(wrong: Int) {
         let node = mapping((0..<wrong).map { ("cuont.\($0)", "1") })
         #expect(Fixture.compile(node).1.count == Limits.findings)
     }

@@ -13,7 +13,7 @@ struct IdentityTests {
             (["targetingKey": "k", "user": "u", "id": "i"], false, "i", "u"),
             (["targetingKey": "", "user": "u"], false, "u", "u"), (["user": "u"], true, "u", "u"),
         ] as [([String: String], Bool, String?, String?)])
-    func `id is what it is, else the targeting key, the user, the device`(
+    func `id is itself, else the targeting key, the user, the device`(
         given: [String: String], onlyID: Bool, id: String?, user: String?
     ) {
         let members = given.sorted { $0.key < $1.key }.map { Attributes.Member($0.key, .text($0.value)) }
@@ -23,7 +23,7 @@ struct IdentityTests {
         #expect(filled["device"]?.text == given["device"])
     }
 
-    @Test func `a number tells people apart too, and null is what it says`() {
+    @Test func `a number distinguishes people too, and null is null`() {
         #expect(Attributes([Attributes.Member("user", .number(7))]).identified()["id"] == .number(7))
         let null = Attributes([Attributes.Member("id", .null), Attributes.Member("user", .text("u"))])
         #expect(null.identified()["id"] == .null)

@@ -29,7 +29,7 @@ struct JavaScriptValueTests {
     }
 
     @Test(arguments: [".", "e5", "1e", "1_000", "12px", "inf", "nan", "0x", "-0x1", "0x1p3", "+", "１２", "0b2", "0xé"])
-    func `what is no number in JavaScript is none here`(text: String) {
+    func `a value that is no number in JavaScript is none here`(text: String) {
         #expect(javaScriptNumber(text).isNaN)
     }
 

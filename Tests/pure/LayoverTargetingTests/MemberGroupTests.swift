@@ -46,7 +46,7 @@ struct MemberGroupTests {
         #expect(told("far-away") == ["there is no group 'far-away'; add flags/groups/far-away.yaml"])
     }
 
-    @Test func `a condition over attributes tells the groups that it names`() {
+    @Test func `a condition over attributes lists its groups`() {
         let written: AttributeValue = .object([
             "$or": .list([
                 .object(["a": .object(["$inGroup": "one"])]),

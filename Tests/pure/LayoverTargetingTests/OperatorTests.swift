@@ -94,7 +94,7 @@ struct OperatorTests {
             (true, .unknown, .no), (false, .unknown, .yes), (true, .pending, .pending), (false, .pending, .pending),
         ]
             as [(Bool, Fact, Truth)])
-    func `exists answers for what is not known`(wanted: Bool, fact: Fact, expected: Truth) throws {
+    func `exists is decided for unknown facts`(wanted: Bool, fact: Fact, expected: Truth) throws {
         let node: Node = wanted ? ["city": ["$exists": true]] : ["city": ["$exists": false]]
         #expect(try #require(Fixture.compile(node).0).evaluate { _ in fact } == expected)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoverTargeting
 
 struct PaddedBytesTests {
-    @Test func `a version held in place stands where the padded text stands`() {
+    @Test func `a version held in place is at the place of the padded text`() {
         var random = SeededGenerator(seed: 7)
         let pieces = ["v", "0", "1", "9", "10", "123456", ".", "-", "+", "a", "beta", "~", " "]
         let versions = (0..<3_000).map { _ in (0..<random.below(9)).map { _ in random.pick(pieces) }.joined() }

@@ -17,7 +17,7 @@ struct VersionRangeTests {
             (">=1", "", false), (">=1", "latest", false), (">=1", "1..2", false), (">=1", "2-", false),
             (">=7.123456", "7.99999", false), (">=1", "1234567890", false), (">=1", "2 ", false),
         ])
-    func `contains what it says`(range: String, version: String, expected: Bool) throws {
+    func `contains the versions of its text`(range: String, version: String, expected: Bool) throws {
         #expect(try VersionRange(range).contains(version) == expected)
     }
 
@@ -122,7 +122,7 @@ struct VersionRangeTests {
         return condition
     }
 
-    @Test func `refuses what is no text, and says what would do`() {
+    @Test func `rejects invalid text with a suggestion`() {
         #expect(VersionRange.read([], file: "f").1.map(\.code) == ["version.syntax"])
         #expect(
             VersionRange.read("7.20", file: "widget.yaml").1.map(\.description) == [

@@ -89,7 +89,7 @@ struct AcceptanceTests {
         #expect(found == "<a href=\"" + address + Self.behind)
     }
 
-    @Test func `tells what a card uses`() throws {
+    @Test func `lists the facts and fields that a card uses`() throws {
         let found = Self.card.compile("{{n}}{{@hello}}<a data-action=\"more\">x</a><img src=\"{{hero}}\" alt=\"\">")
         let card = try #require(found.card)
         #expect(card.usedFields == ["v", "n", "hero"])

@@ -46,7 +46,7 @@ struct AddressPartsTests {
         ),
         ("{{$base}}https://www.example.com/{{/base}}{{w}}", "https://www.example.com/x"),
     ])
-    func `encodes each value for the part in which it stands`(address: String, expected: String) throws {
+    func `encodes each value for its part of the address`(address: String, expected: String) throws {
         let output = try Self.card.render("<a href=\"\(address)\">x</a>")
         #expect(output.hasPrefix("<a href=\"\(expected)\" "), "\(output)")
     }

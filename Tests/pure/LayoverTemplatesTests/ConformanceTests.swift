@@ -17,7 +17,7 @@ struct ConformanceTests {
         return card
     }
 
-    @Test func `refuses every context that must be refused, and allows what it says it does`() {
+    @Test func `rejects every forbidden context, and allows the others`() {
         let rows = Vectors.array("conformance/templates/contexts.json")
         #expect(!rows.isEmpty)
         for row in rows {

@@ -62,7 +62,7 @@ struct PageTemplateTests {
         }
     }
 
-    @Test func `a button of a vote sends the name along by the form in which it stands`() throws {
+    @Test func `a button of a vote sends the name along in its form`() throws {
         let vote = try render(
             "{{#items}}<form for=\"vote\"><button value=\"yes\" with=\"join\">a</button></form>{{/items}}")
         #expect(

@@ -35,7 +35,7 @@ struct ParserTests {
     @Test(arguments: [
         ("{{#a}}", "section 'a'"), ("{{^a}}", "section 'a'"), ("{{<a}}", "parent 'a'"), ("{{$a}}", "block 'a'"),
     ])
-    func `names what was left open`(template: String, noun: String) {
+    func `names the section that was left open`(template: String, noun: String) {
         let messages = MustacheParser.parse(ParsedShape.source(template)).findings.map(\.message)
         #expect(messages == ["\(noun) is never closed; write '{{/a}}'"])
     }

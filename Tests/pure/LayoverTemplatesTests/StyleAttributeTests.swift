@@ -46,7 +46,7 @@ struct StyleAttributeTests {
         "{{tint}}", "{{tint}}: red", "color: {{tint | truncate: 3}}", "padding: 1px {{wide}}", "color&colon; red",
         "letter-spacing: -99px", "line-height: -1", "opacity: -1", "color: rgb(1,2)", "color: rgb(a,b,c)",
     ])
-    func `refuses what could lift a card out of its frame, and what it does not know`(style: String) {
+    func `rejects properties that could lift a card out of its frame, and unknown ones`(style: String) {
         #expect(!Self.card.errors("<p style=\"\(style)\">x</p>").isEmpty, "\(style)")
     }
 

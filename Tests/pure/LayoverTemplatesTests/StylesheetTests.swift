@@ -49,7 +49,7 @@ struct StylesheetTests {
         ("accent", "sunken"), ("on-fill", "fill"), ("on-fill", "hover"), ("on-info", "info"), ("on-good", "good"),
         ("on-warn", "warn"), ("on-legal", "legal"), ("on-good", "surface"), ("on-warn", "surface"),
     ])
-    func `text stands out from its ground`(text: String, ground: String) throws {
+    func `text contrasts with its ground`(text: String, ground: String) throws {
         let front = try #require(StyleToken.all.first { $0.name == text })
         let back = try #require(StyleToken.all.first { $0.name == ground })
         #expect(contrast(front.light, back.light) >= 4.5)

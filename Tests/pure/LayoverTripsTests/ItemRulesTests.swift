@@ -49,7 +49,7 @@ struct ItemRulesTests {
         #expect(try world.view("cem").items.count == 1)
     }
 
-    @Test func `what was sent by one who is gone has no only adder`() async throws {
+    @Test func `an item whose other adder left cannot be removed by the remaining one`() async throws {
         let world = try await TripWorld()
         _ = await world.send(world.script.add("ben", "B"))
         _ = await world.send(world.script.add("cem", "B"))
@@ -77,7 +77,7 @@ struct ItemRulesTests {
         }
     }
 
-    @Test func `adding what was removed is refused, but for a manager, who brings it back`() async throws {
+    @Test func `a removed item can be added again only by a manager, who restores it`() async throws {
         let world = try await TripWorld()
         _ = await world.send(world.script.vote("ben", on: "A", .yes))
         _ = await world.send(world.script.request(.remove(world.script.item("A")), "ana"))

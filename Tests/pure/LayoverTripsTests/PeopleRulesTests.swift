@@ -5,7 +5,7 @@ import Testing
 
 /// People and links: people join through a link, and leave no data behind.
 struct PeopleRulesTests {
-    @Test func `the same person joins once, and who left does not come back with the old key`() async throws {
+    @Test func `the same person joins once, and a person who left cannot return with the old key`() async throws {
         let world = try await TripWorld()
         #expect(await world.send(world.script.join("ben")).reply?.status == 200)
         _ = await world.send(world.script.request(.leave, "ben"))

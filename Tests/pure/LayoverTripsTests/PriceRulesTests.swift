@@ -126,7 +126,7 @@ struct PriceRulesTests {
         }
     }
 
-    @Test func `numbers at the edge of what a number holds are no trap`() async throws {
+    @Test func `the largest and smallest numbers are no trap`() async throws {
         let world = try await TripWorld(items: [])
         for (item, price) in [("A", Int.max), ("B", Int.min), ("C", 0)] {
             _ = await world.send(world.script.add("ana", item, price: price))

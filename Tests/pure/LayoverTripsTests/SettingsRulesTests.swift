@@ -28,7 +28,7 @@ struct SettingsRulesTests {
         #expect(await world.send(request(1, "ana")).problem == .settingInvalid)
     }
 
-    @Test func `what is as it was raises no version`() async throws {
+    @Test func `unchanged settings keep their version`() async throws {
         let world = try await TripWorld()
         _ = try await world.set { $0.title = "Rome" }
         let before = try world.rows.trip

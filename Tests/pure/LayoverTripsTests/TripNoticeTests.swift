@@ -81,7 +81,7 @@ struct TripNoticeTests {
         #expect(more.identity(endpoint: "apps") != whole.identity(endpoint: "apps"))
     }
 
-    @Test func `a refused command that finds a closing due tells its caller too`() async throws {
+    @Test func `a rejected command that finds a closing due notifies its caller too`() async throws {
         let closing = script.request(.set(.closing(at: clock.now), version: 1), "ana")
         let (_, row) = try await notice(script.start() + [closing])
         try await settle(row)

@@ -53,7 +53,7 @@ struct CalendarTests {
         "2026-12-07 09:00:00:00", "2026-12-07 ", "2026-12-07 -1:00", "tomorrow", "", "é026-12-07 09:00",
         "2026-12-07 09:0०",
     ])
-    func `refuses what is no local time`(text: String) {
+    func `rejects an invalid local time`(text: String) {
         #expect(LocalDateTime(text) == nil)
     }
 

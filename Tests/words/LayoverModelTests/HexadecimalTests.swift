@@ -2,7 +2,7 @@ import LayoverModel
 import Testing
 
 struct HexadecimalTests {
-    @Test func `what is written is read back, and nothing else is read`() {
+    @Test func `written bytes are read back, and nothing else is`() {
         for count in [0, 1, 2, 32, 33] {
             let made = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
             let text = hexadecimal(made)

@@ -36,7 +36,7 @@ struct HiddenCharactersTests {
         }
     }
 
-    @Test func `leaves what stands before alone`() {
+    @Test func `leaves the text before it alone`() {
         var bytes = Array("a\u{1}b\u{1}c".utf8)
         HiddenCharacters.remove(from: &bytes, startingAt: 2)
         #expect(bytes == Array("a\u{1}bc".utf8))

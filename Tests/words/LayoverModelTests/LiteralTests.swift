@@ -48,7 +48,7 @@ struct LiteralTests {
             ("x", .image),
             ("x", .list(.text)), ("x", .record([])),
         ] as [(String, FieldType)])
-    func `refuses what is no value of its type`(text: String, type: FieldType) {
+    func `rejects an invalid value of its type`(text: String, type: FieldType) {
         #expect(Value(literal: text, as: type) == nil)
     }
 
@@ -76,7 +76,7 @@ struct LiteralTests {
     }
 
     @Test(arguments: ["gbp", "GB", "GBPP", "", "G1P", "ÄÖÜ"])
-    func `refuses what is no currency`(code: String) { #expect(Currency(code) == nil) }
+    func `rejects an invalid currency`(code: String) { #expect(Currency(code) == nil) }
 
     @Test func `every type has an example, and what can be written reads`() {
         let written = FieldType.named.map(\.type).compactMap { type in

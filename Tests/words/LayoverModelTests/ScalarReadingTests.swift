@@ -80,7 +80,7 @@ struct ScalarReadingTests {
         #expect(Node.Scalar(text).asAny() == .success(expected))
     }
 
-    @Test func `asks what a leading zero is meant to be`() {
+    @Test func `requests the meaning of a leading zero`() {
         #expect(Self.code(Node.Scalar("007").asAny()) == "value.leading-zero")
         #expect(Node.Scalar("007", .quoted).asAny() == .success(.text("007")))
         #expect(Node.Scalar("007").asText() == "007")

@@ -20,14 +20,14 @@ struct WordTests {
         "en-Latn-Latn",
         "en GB", "én",
     ])
-    func `refuses what is no language tag`(text: String) { #expect(LocaleTag(text) == nil) }
+    func `rejects an invalid language tag`(text: String) { #expect(LocaleTag(text) == nil) }
 
     @Test(arguments: [
         ("titel", "title"), ("tilte", "title"), ("Title", "title"), ("titl", "title"), ("titles", "title"),
         ("ot", "to"),
         ("pric", "price"), ("resutls.count", "results.count"), ("NP", "NO"),
     ])
-    func `suggests what is near`(word: String, meant: String) {
+    func `suggests a similar word`(word: String, meant: String) {
         #expect(suggestion(for: word, among: ["title", "to", "price", "results.count", "NO"]) == meant)
     }
 

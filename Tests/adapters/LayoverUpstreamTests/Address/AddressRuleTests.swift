@@ -65,7 +65,7 @@ struct AddressRuleTests {
             (["a.internal"], "10.0.0.1", "b.internal", false),
             (["a.internal"], "10.0.0.1", "x.a.internal", false), (["localhost"], "127.0.0.1", "localhost", true),
         ] as [([String], String, String, Bool)])
-    func `calls what is named by range, address or host`(
+    func `allows calls to a named range, address or host`(
         allowed: [String], text: String, host: String, isAllowed: Bool
     ) throws {
         let address = try #require(IPAddress(text))
@@ -77,7 +77,7 @@ struct AddressRuleTests {
         "1.2.3.4.5", "256.1.1.1", "a b", "a..b", "*.a", "http://a", "a:80", "[::1]", "fe80::1%eth0", "10.0.0.0/+8",
         "10.0.0.0/08a",
     ])
-    func `refuses what is none of them`(entry: String) {
+    func `rejects all others`(entry: String) {
         #expect(throws: AddressRuleError(entry: entry)) { try AddressRule(allowed: [entry]) }
     }
 }

@@ -36,7 +36,7 @@ struct ConcurrencyLimitTests {
 
     /// Average latency relative to the fastest, in percent, and the limit after one step.
     @Test(arguments: [(100, 33), (200, 33), (250, 31), (300, 30), (500, 29), (10_000, 29)])
-    func `keeps what it has up to twice the fastest, and shrinks beyond`(percent: Int, after: Int) {
+    func `keeps its limit up to twice the fastest, and shrinks beyond`(percent: Int, after: Int) {
         var settings = ConcurrencyLimit.Settings()
         settings.stepCalls = 32
         var limit = ConcurrencyLimit(settings)
@@ -84,7 +84,7 @@ struct ConcurrencyLimitTests {
 
     /// A server of `size` workers with 20 ms a call: further calls queue.
     @Test(arguments: [8, 16, 50, 100])
-    func `finds about what a server bears`(size: Int) {
+    func `finds about the limit of a server`(size: Int) {
         var limit = ConcurrencyLimit()
         var model = Load()
         model.run(&limit, steps: 300) { position in 20_000 * (position / size + 1) }

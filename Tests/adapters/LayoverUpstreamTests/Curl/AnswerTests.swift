@@ -84,7 +84,7 @@ struct AnswerTests {
             ("br", [0x0b, 0x02, 0x80] + hello + [0x03]),
             ("zstd", [0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x05, 0x29, 0x00, 0x00] + hello),
         ] as [(String, [UInt8])])
-    func `decodes what it asked for`(encoding: String, bytes: [UInt8]) async throws {
+    func `decodes the codings that it requested`(encoding: String, bytes: [UInt8]) async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(encoding)\r\nContent-Length: \(bytes.count)\r\n\r\n"
         let server = RawServer(always: Array(head.utf8) + bytes)
         defer { server.stop() }
@@ -106,7 +106,7 @@ struct AnswerTests {
             ("Content-Encoding: gzip, gzip", Gzip.stored(Gzip.stored(hello)), false),
             ("Content-Encoding: identity", hello, false), ("Content-Type: a/b", hello, false),
         ] as [(String, [UInt8], Bool)])
-    func `gzip is taken as it came by who asks for that`(line: String, bytes: [UInt8], isPacked: Bool) async throws {
+    func `gzip stays packed for a call that requests that`(line: String, bytes: [UInt8], isPacked: Bool) async throws {
         let counted = "HTTP/1.1 200 OK\r\n\(line)\r\nContent-Length: \(bytes.count)\r\n\r\n"
         let chunked = "HTTP/1.1 200 OK\r\n\(line)\r\nTransfer-Encoding: chunked\r\n\r\n"
         let chunk = Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n0\r\n\r\n".utf8)

@@ -5,7 +5,7 @@ import Testing
 
 struct DeadlinesTests {
     @Test(arguments: 1...50 as ClosedRange<UInt64>)
-    func `hands over what is due, the soonest first`(seed: UInt64) {
+    func `hands over due deadlines, the soonest first`(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         var deadlines = Deadlines()
         var model: [(at: Int, id: UInt64)] = []

@@ -65,7 +65,7 @@ struct EndTests {
 
     /// Stopped before any connection exists, while connections are made, and once every call has one.
     @Test(arguments: [0, 1, 20, 50])
-    func `stopping ends every call, and what comes later`(connections: Int) async throws {
+    func `stopping ends every call, and later ones`(connections: Int) async throws {
         let server = RawServer { $0.hang() }
         defer { server.stop() }
         let upstream = try makeUpstream()

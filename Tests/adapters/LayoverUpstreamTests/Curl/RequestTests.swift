@@ -5,7 +5,7 @@ import Testing
 @testable import LayoverUpstream
 
 struct RequestTests {
-    @Test func `sends what the call says and what it needs, nothing else`() async throws {
+    @Test func `sends the call's headers and the needed ones, nothing else`() async throws {
         let call = UpstreamCall(.get, "/a/../b?c=d%20e#f", headers: [("X-Two", "2"), ("x-one", "1"), ("X-Empty", "")])
         let sent = try await request(of: call)
         #expect(sent.hasPrefix("GET /a/../b?c=d%20e HTTP/1.1\r\nHost: 127.0.0.1:"))

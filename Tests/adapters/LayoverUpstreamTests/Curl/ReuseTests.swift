@@ -70,7 +70,7 @@ struct ReuseTests {
         }
     }
 
-    @Test func `what comes behind an answer is no answer to the next call`() async throws {
+    @Test func `bytes after an answer are no answer to the next call`() async throws {
         let server = RawServer { connection in
             guard connection.request() != nil else { return }
             connection.send(

@@ -293,7 +293,7 @@ struct AnswerCacheTests {
             widget: "w", service: "s", body: Array("\(number)".utf8), deadlineMilliseconds: 100, cacheSeconds: seconds)
     }
 
-    @Test func `keeps as many as it may, and lets go of what was used longest ago`() {
+    @Test func `keeps answers up to its limit, and drops the least recently used`() {
         var cache = AnswerCache(entryLimit: 3, byteLimit: 10_000)
         for number in 0..<3 { cache.keep(.noCard, for: Self.ask(number), at: 0) }
         #expect(cache.find(Self.ask(0), at: 1) == .noCard)
@@ -312,7 +312,7 @@ struct AnswerCacheTests {
         #expect(cache.count == expected)
     }
 
-    @Test func `what is larger than all may be is not kept, and takes nothing away`() {
+    @Test func `an answer larger than the limit is not kept, and displaces nothing`() {
         var cache = AnswerCache(entryLimit: 100, byteLimit: 1_000)
         cache.keep(.noCard, for: Self.ask(0), at: 0)
         cache.keep(.body(Array(repeating: 0, count: 1_000)), for: Self.ask(1), at: 0)

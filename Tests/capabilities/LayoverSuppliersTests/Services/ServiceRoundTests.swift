@@ -91,7 +91,7 @@ private final class PlayedPage: Sendable {
 struct ServiceRoundTests {
     private static let there = ServiceAnswers.Answer.body([])
 
-    @Test func `what is held is used at once, along the whole chain`() throws {
+    @Test func `stored answers are used at once, along the whole chain`() throws {
         let services = PlayedServices(held: [PlayedPage.ask("a"): Self.there, PlayedPage.ask("b"): .noCard])
         let page = try PlayedPage([["a", "b"]], services, waitMilliseconds: 60_000)
         _ = page.round.reply(asking: [PlayedPage.ask("a")])
@@ -122,7 +122,7 @@ struct ServiceRoundTests {
         #expect(page.said == ["a there, b there, c none"])
     }
 
-    @Test func `what has not come when the time is over is late, and what comes then changes nothing`() async throws {
+    @Test func `an answer that has not arrived in time is late, and changes nothing afterwards`() async throws {
         let services = PlayedServices()
         let page = try PlayedPage([["a", "b"], ["c"]], services, waitMilliseconds: 1)
         _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])

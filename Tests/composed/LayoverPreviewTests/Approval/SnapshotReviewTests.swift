@@ -42,7 +42,7 @@ struct SnapshotReviewTests {
         review.cards.map { "\($0.key.sample) \($0.key.locale) \($0.key.market) \($0.change.rawValue)" }
     }
 
-    @Test func `what was approved is read back as it was written`() throws {
+    @Test func `an approval is read back as it was written`() throws {
         for widget in ["always", "advice", "banner"] {
             let snapshots = try snapshots(widget)
             let approved = ApprovedSnapshots(snapshots)
@@ -113,7 +113,7 @@ struct SnapshotReviewTests {
         #expect(try snapshots("always", pseudoLocales: true).hashes == plain)
     }
 
-    @Test func `one market alone says nothing of what is gone elsewhere`() throws {
+    @Test func `one market alone reports nothing as removed elsewhere`() throws {
         let approved = ApprovedSnapshots(try snapshots("always"))
         let here = try snapshots("always", markets: ["NO"])
         #expect(Set(here.hashes.keys.map(\.market)) == ["NO"])

@@ -17,7 +17,7 @@ struct CalendarViewTests {
         zones = try Adapters().compilerTools().zones
     }
 
-    @Test func `tells every window with its place in the file`() {
+    @Test func `lists every window with its place in the file`() {
         let view = CalendarView(catalog, now: now, zones: zones)
         #expect(
             view.entries.map { "\($0.market) \($0.name) \($0.status(at: now).rawValue) \($0.place)" } == [
@@ -26,7 +26,7 @@ struct CalendarViewTests {
             ])
     }
 
-    @Test func `tells drafts, what is retired and what is held back`() {
+    @Test func `lists drafts, retired and held back campaigns`() {
         let view = CalendarView(catalog, now: now, zones: zones, heldBack: [.widget: ["always", "new-one"]])
         let status = Dictionary(uniqueKeysWithValues: view.held.map { ($0.name, $0.status) })
         #expect(status["idea"] == "draft")
@@ -109,7 +109,7 @@ struct CalendarViewTests {
         #expect(words == expected)
     }
 
-    @Test func `conflicts outside of what is asked about are left out`() throws {
+    @Test func `conflicts outside of the requested range are left out`() throws {
         let content = try WhyContent(Self.campaign("other", "markets: [GB, NO]"))
         func markets(_ range: CalendarRange) -> [String] {
             CalendarView(content.catalog, in: range, now: now, zones: zones).conflicts.map(\.market.code)

@@ -34,7 +34,7 @@ struct MarketTimesTests {
         #expect(start["utc"]?.string == utc, "\(start)")
     }
 
-    @Test func `of an end that comes twice the later counts, and what is no time has no moment`() throws {
+    @Test func `for an end that occurs twice the later counts, and an invalid time has no moment`() throws {
         let end = try #require(try times(from: nil, until: "2026-10-25 02:30", in: ["NO"]).first)
         #expect(end["until"]?["utc"]?.string == "2026-10-25T01:30:00Z")
         #expect(end["from"] == .null)

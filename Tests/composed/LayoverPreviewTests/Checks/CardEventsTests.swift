@@ -16,7 +16,7 @@ struct CardEventsTests {
             ])),
     ])
 
-    @Test func `tells each event with its body`() {
+    @Test func `reports each event with its body`() {
         let events = CardEvents(card: card, layoutID: "M7Q2", at: "2026-12-07T12:00:00Z").events
         #expect(events.map(\.event) == ["seen", "tap", "dismiss"])
         #expect(
@@ -34,7 +34,7 @@ struct CardEventsTests {
         #expect(events.count == 3)
     }
 
-    @Test func `a card that can be sent away without an action tells that too`() {
+    @Test func `a card that can be dismissed without an action reports that too`() {
         let other = JSONValue.object([
             .init("id", .string("a")), .init("log_id", .string("a@1")), .init("dismiss", .object([])),
         ])

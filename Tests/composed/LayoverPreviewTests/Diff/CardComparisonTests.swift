@@ -30,7 +30,7 @@ struct CardComparisonTests {
             ("<p>one</p><hr><p>two</p>", "<p>one</p><p>two</p>", ["element hr: <hr> -> -"]),
             ("<p>a<b>c</b></p>", "<p>a<i>c</i></p>", ["element b: <b> c -> -", "element i: - -> <i> c"]),
         ] as [(String, String, [String])])
-    func `tells what differs in the document`(old: String, new: String, expected: [String]) {
+    func `reports the differences of the document`(old: String, new: String, expected: [String]) {
         #expect(changes(old, new) == expected)
     }
 

@@ -152,7 +152,7 @@ struct CatalogDiffTests {
         #expect(sketch(diff.cards) == ["banner NO nb-NO campaign:sale changed"])
     }
 
-    @Test func `what is new and what is gone is said so`() throws {
+    @Test func `new and removed units are reported as such`() throws {
         let gone = [
             "widgets/cards/gone/widget.yaml", "widgets/cards/gone/messages/en-GB.yaml",
             "widgets/cards/gone/messages/nb-NO.yaml",

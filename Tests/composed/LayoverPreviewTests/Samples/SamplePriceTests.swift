@@ -48,7 +48,7 @@ struct SamplePriceTests {
         #expect(card["html"]?.string?.contains(price) == true, "\(card["html"]?.string ?? "")")
     }
 
-    @Test func `a sample of the market keeps what it says, whatever its currency`() throws {
+    @Test func `a sample of the market keeps its values, whatever its currency`() throws {
         let text = Self.text.replacing(
             "market: NO\nfacts: { results.price.min: 649.00 NOK }",
             with: "market: NO\nfacts: { results.price.min: 54.07 GBP }")

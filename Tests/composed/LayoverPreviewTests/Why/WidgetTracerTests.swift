@@ -33,7 +33,7 @@ struct WidgetTracerTests {
         #expect(trace.decisive == nil)
     }
 
-    @Test func `a condition that does not hold says what it saw and what it wants`() throws {
+    @Test func `an unmet condition shows the actual and the expected value`() throws {
         let trace = try trace("advice") {
             $0.facts = [.routeCountries: .texts(PackedTexts(["CU", "GB"]))]
             $0.traveller = "residence=NO"
@@ -52,7 +52,7 @@ struct WidgetTracerTests {
             ])
     }
 
-    @Test func `what is unknown shows where the widget says so`() throws {
+    @Test func `an unknown fact is shown if the widget names it`() throws {
         let trace = try trace("advice")
         #expect(trace.outcome == .shown)
         #expect(trace.summary.contains("'when_unknown: show' shows it then"))
@@ -147,7 +147,7 @@ struct WidgetTracerTests {
     ]
 
     @Test(arguments: cases)
-    private func `tells what keeps a card away, and what would help`(tried: Case) throws {
+    private func `reports why a card is missing, and how to show it`(tried: Case) throws {
         let trace = try trace(tried.widget, tried.change)
         #expect(trace.outcome == tried.outcome)
         #expect(trace.reason == tried.reason)
@@ -161,7 +161,7 @@ struct WidgetTracerTests {
         #expect(trace.summary == "Shows in place of 'able', which this client cannot draw.")
     }
 
-    @Test func `what is in no layout is tried on the page`() throws {
+    @Test func `a widget in no layout is tried on the page`() throws {
         let trace = try trace("idea") { $0.market = "NO" }
         #expect(trace.steps.first { $0.step == .condition }?.verdict == .yes)
         let other = try self.trace("idea")

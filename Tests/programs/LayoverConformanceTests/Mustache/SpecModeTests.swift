@@ -55,7 +55,7 @@ struct SpecModeTests {
         ("[{{>*v}}{{>*none}}{{>*list}}{{>**chosen}}{{>q}}]", "x", "[]"),
         (" {{<*chosen}}{{/ * chosen }}\n", "a\nb", " a\n b"),
     ])
-    func `indents the lines of a partial that stands alone, before they are rendered`(
+    func `indents the lines of a standalone partial before they are rendered`(
         template: String, partial: String, expected: String
     ) {
         #expect(render(template, ["p": partial]) == expected)
@@ -118,7 +118,7 @@ struct SpecModeTests {
         ("{{> p}}", "\n {{#v}}", "p:2:2: error: section 'v' is never closed; write '{{/v}}' [template.section-open]"),
         ("é {{v}", "", "template:1:3: error: '{{' is never closed; write '}}' after the name [template.unclosed]"),
     ])
-    func `tells what is wrong with a template or partial`(template: String, partial: String, finding: String) {
+    func `reports errors of a template or partial`(template: String, partial: String, finding: String) {
         #expect(render(template, ["p": partial]) == "error: " + finding)
     }
 }

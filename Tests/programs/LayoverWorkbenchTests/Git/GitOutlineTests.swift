@@ -48,7 +48,7 @@ struct GitOutlineTests {
         #expect(sees() == [nil, try head(), "autumn/sale main"])
     }
 
-    @Test func `the newest commit of a file is found with what it has there`() throws {
+    @Test func `the newest commit of a file is found with its content there`() throws {
         try git("init", "-q")
         func write(_ text: String, to name: String) throws {
             try folder.write(text, to: "content/widgets/\(name)")

@@ -16,7 +16,7 @@ struct PhoneAddressTests {
         #expect(PhoneAddress.isMeant(by: text))
     }
 
-    @Test func `port 80 stands in no address`() throws {
+    @Test func `port 80 is omitted from addresses`() throws {
         #expect(try PhoneAddress("192.168.1.20:80").origin(port: 80) == "http://192.168.1.20")
     }
 
@@ -24,7 +24,7 @@ struct PhoneAddressTests {
         "0.0.0.0", "::", "[::]", "[::]:8091", "0.0.0.0:8091", "::ffff:0.0.0.0", "192.168.1.20:", "192.168.1.20:0",
         "192.168.1.20:65536", "192.168.1.20:+1", "192.168.1", "fd00::7::1", "1.2.3.4:5:6",
     ])
-    func `all addresses at once, and what is none, are refused as addresses`(text: String) {
+    func `a list with all addresses, or an invalid one, is rejected`(text: String) {
         #expect(throws: WorkbenchError.self) { _ = try PhoneAddress(text) }
         #expect(PhoneAddress.isMeant(by: text))
     }

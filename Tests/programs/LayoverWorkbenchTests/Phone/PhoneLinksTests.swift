@@ -36,7 +36,7 @@ struct PhoneLinksTests {
         }
     }
 
-    @Test func `it shows what it was changed to, and is over when it is ended`() {
+    @Test func `it shows the newest change, and ends with the link`() {
         var links = PhoneLinks(seal: seal)
         let token = seal.randomBytes(WorkbenchLimits.phoneTokenBytes)
         let link = links.open(subject("a"), token: token, at: Self.start)
@@ -94,7 +94,7 @@ struct PhoneLinksTests {
         #expect(heights?.regular == regular)
     }
 
-    @Test func `what an author wrote stands on the pages as text`() {
+    @Test func `texts of an author are escaped on the pages`() {
         let card = PhoneCard(
             widget: "<b>\"x\"", place: "<i>", scheme: "light", heights: nil, html: "", tag: "t")
         let page =

@@ -35,7 +35,7 @@ struct ServerPreviewsTests {
         #expect(told.contains(words), "\(told)")
     }
 
-    @Test func `what no server has is not asked for`() {
+    @Test func `a link that the server cannot make is not requested`() {
         var settings = WorkbenchSettings()
         var subject = PhoneSubject(widget: "a", scene: PreviewScene(), edits: [])
         #expect(!ServerPreviews(WorkbenchServer(settings)).isThere)

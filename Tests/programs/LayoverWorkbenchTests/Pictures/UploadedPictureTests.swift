@@ -39,12 +39,12 @@ struct UploadedPictureTests {
     @Test(arguments: [
         "<svg xmlns='http://www.w3.org/2000/svg'/>", "  <?xml version='1.0'?><svg/>", "<!-- x --><SVG onload='x()'>",
     ])
-    func `a drawing in XML is no picture, and is called what it is`(text: String) throws {
+    func `a drawing in XML is no picture, and its type is reported`(text: String) throws {
         #expect(try refusal(Array(text.utf8)) == .noPicture(isDrawing: true))
     }
 
     @Test(arguments: ["", "BM", "%PDF-1.7", "<html><script>", "RIFF....WAVE", "PK\u{3}\u{4}", "MZ"])
-    func `what is something else is no picture`(text: String) throws {
+    func `another type of file is no picture`(text: String) throws {
         #expect(try refusal(Array(text.utf8)) == .noPicture(isDrawing: false))
     }
 
@@ -106,7 +106,9 @@ struct UploadedPictureTests {
     ]
 
     @Test(arguments: sizes)
-    func `a stand-in has the size that the browser says`(format: String, width: Int, height: Int, isMade: Bool) throws {
+    func `a placeholder has the size that the browser reports`(format: String, width: Int, height: Int, isMade: Bool)
+        throws
+    {
         let format = try #require(PictureFormat(rawValue: format))
         let standIn = StandInPicture(try #require(Self.name), format, width: width, height: height)
         #expect((standIn != nil) == isMade)
