@@ -30,7 +30,9 @@ package final class DatagramSocket: Sendable {
     /// - Throws: `TestFailure` if no datagram arrives in time.
     package func next() throws -> String {
         var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard unsafe poll(&place, 1, RawClient.patienceMilliseconds) == 1 else { throw TestFailure("nothing was told") }
+        guard unsafe poll(&place, 1, RawClient.patienceMilliseconds) == 1 else {
+            throw TestFailure("nothing was reported")
+        }
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)

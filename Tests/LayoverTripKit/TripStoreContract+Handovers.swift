@@ -16,7 +16,7 @@ extension TripStoreContract {
         faults.expect(taken.sealed == [1, 2, 3], "what was sealed is there after a restart: \(taken)")
         let after = try await store.rows(of: script.trip)
         let (old, new) = (before?.people[script.person("ben")], after?.people[script.person("ben")])
-        faults.expect(new?.handedOverAt == bench.clock.now, "the person is told")
+        faults.expect(new?.handedOverAt == bench.clock.now, "the person is notified")
         faults.expect(new.map { $0.mine } == old.map { $0.mine + 1 }, "and notices")
         faults.expect(after?.trip.revision == before?.trip.revision, "nobody else does")
         store = try await bench.open()
@@ -32,7 +32,7 @@ extension TripStoreContract {
         bench.clock.add(seconds: 86_400)
         _ = try await store.sweep()
         let kept = try await store.rows(of: script.trip)?.handovers.count
-        faults.expect(kept == 0, "what nobody asks for any more is dropped: \(kept ?? -1)")
+        faults.expect(kept == 0, "an unused row is dropped: \(kept ?? -1)")
     }
 }
 

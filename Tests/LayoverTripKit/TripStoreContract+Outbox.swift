@@ -29,7 +29,7 @@ extension TripStoreContract {
         let later = try await claim(store)
         faults.expect(
             later?.author == .person(script.person("ana")) && later?.since == own?.revision,
-            "what came while it was lent is somebody else's: \(String(describing: later))")
+            "later changes have other recipients: \(String(describing: later))")
         _ = await store.perform(script.vote("ben", on: "A", .yes, seq: 3))
         if let later { try await store.settle(later, as: .failed(retrySeconds: 0)) }
         faults.expect(try await claim(store)?.author == .several, "what failed goes with what came meanwhile")
@@ -57,7 +57,7 @@ extension TripStoreContract {
         faults.expect(
             try await store.dump().filter { $0.hasPrefix("outbox") }.allSatisfy {
                 !$0.contains(other.person(ben).text)
-            }, "who left stands in no row")
+            }, "a person who left is in no row")
     }
 
     static func givingUp(_ bench: Bench, _ faults: inout Faults) async throws {
@@ -76,7 +76,7 @@ extension TripStoreContract {
         _ = await store.perform(script.vote("ben", on: "A", .yes, seq: 1))
         let fresh = try await claim(store)
         faults.expect(
-            fresh?.attempts == 0 && fresh?.since == 0, "the next change tells all: \(String(describing: fresh))")
+            fresh?.attempts == 0 && fresh?.since == 0, "the next change notifies all: \(String(describing: fresh))")
         if let fresh { try await store.settle(fresh, as: .givenUp) }
         faults.expect(try await store.replay(.untold, for: "nobody") == 0, "each has its own rows")
         faults.expect(try await store.replay(.untold, for: endpoint) == 1, "or an operator does")
@@ -107,7 +107,7 @@ extension TripStoreContract {
         faults.expect(Set(due.map(\.trip)) == [script.trip, other.trip], "\(due)")
         for row in due { try await store.settle(row, as: .unneeded) }
         _ = await store.perform(script.vote("ben", on: "A", .yes, seq: 1))
-        faults.expect(try await claim(store)?.trip == script.trip, "what nobody was told of holds nothing up")
+        faults.expect(try await claim(store)?.trip == script.trip, "an unreported change delays nothing")
     }
 
     static func replaying(_ bench: Bench, _ faults: inout Faults) async throws {
@@ -122,19 +122,19 @@ extension TripStoreContract {
         }
         bench.clock.add(seconds: TripStoreLimits.deliverySeconds)
         try await store.sweep()
-        faults.expect(try await claim(store) == nil, "all was told")
+        faults.expect(try await claim(store) == nil, "all was reported")
         faults.expect(try await store.replay(.since(moment), for: endpoint) == 1, "one changed since")
         let again = try await claim(store)
         faults.expect(
             again?.trip == other.trip && again?.since == 0 && again?.revision == 3 && again?.author == .several,
             "\(String(describing: again))")
         try await deliver(store, again, bench)
-        faults.expect(try await store.replay(.trip(script.trip), for: endpoint) == 1, "a trip is told again")
+        faults.expect(try await store.replay(.trip(script.trip), for: endpoint) == 1, "a trip is reported again")
         let whole = try await claim(store)
         faults.expect(whole?.trip == script.trip && whole?.since == 0, "\(String(describing: whole))")
         let none = try TripScript("nowhere").trip
-        faults.expect(try await store.replay(.trip(none), for: endpoint) == 0, "no trip, nothing to tell")
-        faults.expect(try await store.disabledEndpoints().isEmpty, "all want to be told")
+        faults.expect(try await store.replay(.trip(none), for: endpoint) == 0, "no trip, nothing to report")
+        faults.expect(try await store.disabledEndpoints().isEmpty, "all want to be notified")
         try await store.setDisabled(true, endpoint)
         let restarted = try await bench.open()
         faults.expect(try await restarted.disabledEndpoints() == [endpoint], "who does not is remembered")

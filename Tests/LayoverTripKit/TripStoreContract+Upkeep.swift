@@ -52,10 +52,10 @@ extension TripStoreContract {
         let found = try await store.trips(watching: try required(search))
         faults.expect(Set(found) == [script.trip, other.trip], "both hold that search's flights")
         let others = try required(script.offer("A", day: 5).flight?.search)
-        faults.expect(try await store.trips(watching: others).isEmpty, "another day's are nobody's")
+        faults.expect(try await store.trips(watching: others).isEmpty, "another day's are not found")
         let rest = ["A", "B"].map { script.request(.remove(script.item($0)), "ana") }
         _ = await store.perform(rest + [other.request(.delete, "ana")])
-        faults.expect(try await store.trips(watching: try required(search)).isEmpty, "what is removed is not watched")
+        faults.expect(try await store.trips(watching: try required(search)).isEmpty, "a removed item is not watched")
     }
 
     static func reports(_ bench: Bench, _ faults: inout Faults) async throws {
@@ -73,7 +73,7 @@ extension TripStoreContract {
         faults.expect(
             all.map(\.trip) == [scripts[0], scripts[2], scripts[1]].map(\.trip), "the last one first: \(all)")
         faults.expect(
-            all.map(\.count) == [2, 1, 1] && all.map(\.isFrozen) == [false, false, true], "as they stand: \(all)")
+            all.map(\.count) == [2, 1, 1] && all.map(\.isFrozen) == [false, false, true], "unchanged: \(all)")
         faults.expect(all.first.map { $0.last.seconds - $0.first.seconds } == 180, "with their first and last moment")
         faults.expect(try await store.reports(limit: 1).map(\.trip) == [scripts[0].trip], "as many as are wanted")
         _ = await store.perform(TripRequest(.takeDown, in: scripts[0].trip, by: .admin))
@@ -95,10 +95,10 @@ extension TripStoreContract {
         let closed = try await store.rows(of: script.trip)
         faults.expect(closed?.trip.settings.isClosed == true && closed?.trip.settingsVersion == 3, "it is written down")
         bench.clock.add(seconds: 86_400)
-        faults.expect(try await store.sweep() == 1, "what nobody sent is due")
+        faults.expect(try await store.sweep() == 1, "an item that was not sent is due")
         let swept = try await store.rows(of: script.trip)
         faults.expect(swept?.items[script.item("B")] == nil, "it is dropped")
-        faults.expect(swept?.trip.revision == closed?.trip.revision, "and nobody is told")
+        faults.expect(swept?.trip.revision == closed?.trip.revision, "and no recipient is notified")
         faults.expect(try await store.sweep() == 0, "nothing is due any more")
         bench.clock.add(seconds: 500 * 86_400)
         faults.expect(try await store.sweep() == 1, "a trip whose time is over is due")
@@ -111,7 +111,8 @@ extension TripStoreContract {
         func claim() async throws -> [OutboxRow] { try await store.claim(for: endpoint, limit: 10, leaseSeconds: 20) }
         _ = await store.perform(script.start())
         let first = try await claim()
-        faults.expect(first.map(\.revision) == [3] && first.map(\.since) == [0], "changes are told together: \(first)")
+        faults.expect(
+            first.map(\.revision) == [3] && first.map(\.since) == [0], "changes are reported together: \(first)")
         faults.expect(try await claim().isEmpty, "a row is lent to one at a time")
         bench.clock.add(seconds: 20)
         let second = try await claim()
@@ -126,12 +127,12 @@ extension TripStoreContract {
         faults.expect(try await claim().isEmpty, "one delivery a minute")
         bench.clock.add(seconds: TripStoreLimits.deliverySeconds)
         let last = try await claim()
-        faults.expect(last.map(\.since) == [3] && last.map(\.revision) == [4], "what came meanwhile is told: \(last)")
+        faults.expect(last.map(\.since) == [3] && last.map(\.revision) == [4], "later changes are reported: \(last)")
         try await store.settle(try required(last.first), as: .delivered)
         let quiet = script.add("ben", "Q", isSent: false)
         bench.clock.add(seconds: TripStoreLimits.deliverySeconds)
         _ = await store.perform(quiet)
-        faults.expect(try await claim().isEmpty, "staging is told to nobody")
+        faults.expect(try await claim().isEmpty, "staging is not reported")
         faults.expect(try await store.claim(for: "nobody", limit: 1, leaseSeconds: 1).isEmpty, "each has its own rows")
     }
 

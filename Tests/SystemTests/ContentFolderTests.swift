@@ -56,7 +56,7 @@ struct ContentFolderTests {
         let facts = "\"results.count\": 80"
         #expect(try server.layout(facts: facts).text.contains("always"))
         try folder.move("content/widgets", to: "away")
-        try await server.waitForStatus("the folder is told") {
+        try await server.waitForStatus("the folder is reported") {
             ($0["errors"]?.items ?? []).contains { $0.string?.contains("[files.folder-gone]") == true }
         }
         #expect(try server.layout(facts: facts).text.contains("always"))

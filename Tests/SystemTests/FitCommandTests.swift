@@ -26,7 +26,7 @@ struct FitCommandTests {
         let content = try content(height: "{ compact: 60, regular: 30 }")
         try leaveOut(["direct-weekdays", "pick-one", "trip-with-friends"], of: content)
         let plain = try await ProgramRun.run(["check"], in: content)
-        #expect(plain.exitCode == 0 && !plain.output.contains("heights.overflow"), "no browser is asked")
+        #expect(plain.exitCode == 0 && !plain.output.contains("heights.overflow"), "no browser is used")
         let run = try await ProgramRun.run(["check", "--fit", "--format", "github"], in: content)
         let found = run.lines.filter { $0.contains("heights.overflow") }
         #expect(run.exitCode == 1 && Set(found).count == found.count && found.count > 10, "one for each language")

@@ -59,7 +59,7 @@ import Testing
         #expect(count != nil && count == results["itineraries"]?.int)
         let newer = try #require(reply.searchToken)
         #expect(try site.server.get("/v1/searches/\(newer)?after=0").body == reply.body)
-        #expect(try site.supplier.calls("poll") == 1, "nobody was asked for it")
+        #expect(try site.supplier.calls("poll") == 1, "no supplier was queried for it")
     }
 
     @Test func `a search that never had an answer says what happened, to those who come later too`() async throws {

@@ -52,7 +52,7 @@ struct KillHealingTests {
                 ?? false
         }
         third.process.signal(SIGSTOP)
-        try await first.waitForStatus("the peer that stands still") { status in
+        try await first.waitForStatus("the paused peer") { status in
             status["peers"]?.items?.contains { $0["state"]?.string == "silent" } ?? false
         }
         #expect(try state(of: third, on: first) == "silent" && OnCall.ask(on: first, "GET", "/readyz").status == 200)

@@ -83,7 +83,7 @@ import Testing
             var unread = 0
             if fault.hasPrefix("wrong-length:-"), count > 1 {
                 let broken = replies.filter { $0.status == 502 && $0.problem == "supplier-broken" }
-                #expect(broken.count < count, "\(fault): nobody was answered")
+                #expect(broken.count < count, "\(fault): no client was answered")
                 replies.removeAll { reply in broken.contains { $0.body == reply.body } }
                 unread = broken.count
             }
@@ -92,7 +92,7 @@ import Testing
                 try expect(reply, fault: fault, plain: plain, isAlone: count == 1)
             }
             let calls = try site.supplier.calls("create")
-            #expect((count - unread...count).contains(calls), "\(fault): \(calls) asked, \(unread) broken")
+            #expect((count - unread...count).contains(calls), "\(fault): \(calls) requested, \(unread) broken")
         }
     }
 
@@ -198,7 +198,7 @@ import Testing
             let windows = Int((ContinuousClock.now - start).components.seconds) / 10 + 2
             #expect(retries <= count * (place + 2) / 10 + windows, "\(fault): \(retries) retries")
         }
-        #expect(retries >= 1, "502, 503 and 504 may be asked again")
+        #expect(retries >= 1, "502, 503 and 504 may be retried")
         try site.supplier.play(nil)
         #expect(try polls(site, tokens).allSatisfy { $0.status == 200 })
     }

@@ -34,7 +34,7 @@ struct MeasureCommandTests {
 
         let browser = try #require(lock.split(separator: "\n").first { $0.hasPrefix("browser:") })
         try content.replace(String(browser), with: "browser: \"Chrome/1.0\"", in: MeasureCommandTests.lock)
-        #expect(try await ProgramRun.run(["check", "--strict"], in: content).exitCode == 0, "no browser is asked")
+        #expect(try await ProgramRun.run(["check", "--strict"], in: content).exitCode == 0, "no browser is used")
         let other = try await ProgramRun.run(["measure", "--check", "check-in-soon"], in: content)
         #expect(other.exitCode == 1 && other.output.contains("measured by another Chromium"))
         try content.write(lock, to: MeasureCommandTests.lock)

@@ -47,7 +47,7 @@ import Testing
             try site.supplier.play(fault, kinds: ["places"])
             let answer = try ask(site, at: "55.9\(60 + number),-3.191", wait: 300)
             #expect(ids(answer).isEmpty, "\(fault)")
-            #expect(try ask(site, at: "55.951,-3.191") != .null, "\(fault): what is known is answered all the same")
+            #expect(try ask(site, at: "55.951,-3.191") != .null, "\(fault): known facts are answered all the same")
         }
         try site.supplier.play("half", kinds: ["places"])
         #expect(isAboutPlaces(try ask(site, at: "55.951,-3.192")))

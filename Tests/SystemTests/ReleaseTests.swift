@@ -98,11 +98,11 @@ struct ReleaseTests {
         _ = try await site.publish()
         try await wait(server, "Mind the gap")
         try site.folder.move("first", to: "releases/pointer")
-        try await server.waitForStatus("the replay is told") {
+        try await server.waitForStatus("the replay is reported") {
             $0["held_back"]?.items?.first?["findings"]?.items?.first?.string?.contains("is older than") == true
         }
         try site.folder.write("no pointer", to: "releases/pointer")
-        try await server.waitForStatus("the damage is told") {
+        try await server.waitForStatus("the damage is reported") {
             $0["held_back"]?.items?.first?["findings"]?.items?.first?.string?.contains("is cut short") == true
         }
         #expect(try server.layout(facts: "").text.contains("Mind the gap"))
@@ -126,7 +126,7 @@ struct ReleaseTests {
         let site = try await Site()
         _ = try await site.publish()
         guard let lock = try FileLock.take(site.folder.path("releases/lock")) else {
-            throw TestFailure("nobody holds the lock")
+            throw TestFailure("no process holds the lock")
         }
         let publishers = try (0..<2).map { number in
             try ServerHandle(

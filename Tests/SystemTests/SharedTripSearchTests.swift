@@ -52,7 +52,7 @@ struct SharedTripSearchTests {
         #expect(try add(token, id, to: trip, key: key).text == added.text, "the same press is one item")
         let passed = "layover_search_passed_total{outcome=\"answered\"}"
         #expect(try fleet.sum(passed) == 2)
-        let item = try await Waiting.value("the item at the server that was asked") {
+        let item = try await Waiting.value("the item at the queried server") {
             try trip.view(as: "ana")["items"]?.items?.first
         }
         #expect(item["offer"]?["vouched"]?.bool == true && item["offer"]?["itinerary"]?.string == id)

@@ -63,7 +63,7 @@ struct TripGuestTests {
             let flight = SharedTrip.flight(Int.random(in: 2...9_999))
             #expect(try server.post("/v1/trips/\(trip)/items", Array(flight.utf8), headers()).status == 201)
             let again = TripGuestTests.own + ["Cookie: __Host-layover-guest=\(String(repeating: "0", count: 52))"]
-            #expect(try server.get("/v1/trips/\(trip)", again).status == 401, "another guest is nobody here")
+            #expect(try server.get("/v1/trips/\(trip)", again).status == 401, "another guest is unknown here")
         }
         let unknown = String(trip.reversed())
         #expect(try server.send("DELETE", "/v1/trips/\(unknown)/me", headers: headers()).status == 404)

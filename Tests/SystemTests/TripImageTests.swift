@@ -108,7 +108,7 @@ import Testing
         }
         #expect(pictures[0].body == pictures[1].body)
         let stranger = try await start(folder, state: "stranger")
-        #expect(try stranger.get(path).status == 404, "a server of another key told nobody of it")
+        #expect(try stranger.get(path).status == 404, "a server of another key reported it to no client")
     }
 
     @Test func `no client can make an address, and a hash alone leads to a drawn image`() async throws {
@@ -163,7 +163,7 @@ import Testing
         }
         #expect(try await run(["kill", "call:trips.image", "--market", "NO"]) == 0)
         #expect(try server.get(path).status == 200)
-        #expect(try server.get(hash).status == 503, "whose it is a hash alone does not tell")
+        #expect(try server.get(hash).status == 503, "a hash alone does not identify its owner")
         #expect(try await run(["kill", "call:trips.image", "--market", "GB"]) == 0)
         #expect(try server.get(path).status == 503)
         #expect(try stage(trip, 2, pence: 9_900)["image"] == .null)

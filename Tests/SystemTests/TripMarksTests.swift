@@ -78,7 +78,7 @@ struct TripMarksTests {
         let made = named([String(repeating: "a", count: 52)])
         try warm(trip, [made])
         let nobody = try attach(server, [made])
-        #expect(marks(nobody) == nil && nobody.card(Self.widget) == nil, "a key that is nobody's")
+        #expect(marks(nobody) == nil && nobody.card(Self.widget) == nil, "an unknown key")
     }
 
     @Test func `another way, another day and another flight have no marks`() async throws {
@@ -177,7 +177,7 @@ struct TripMarksTests {
         let own = try server.get(path, [name])
         #expect(own.header("etag") == nil && own.header("cache-control") == "private, no-store")
         #expect(try own.json().card(Self.widget) != nil)
-        #expect(try server.get(path).json().card(Self.widget) == nil, "nobody else is given it")
+        #expect(try server.get(path).json().card(Self.widget) == nil, "no other reader gets it")
     }
 
     @Test func `a search has them from its first answer on, and its stream shows them to its caller alone`()

@@ -30,7 +30,7 @@ struct TripPreviewTests {
         let first = String(decoding: reply.body.prefix(32_768), as: UTF8.self)
         let found = meta(first)
         #expect(found["og:title"] == "London – Oslo, 4 Dec 2030")
-        #expect(found["og:description"] == "Choose a flight together", "nobody vouches for the price that was typed")
+        #expect(found["og:description"] == "Choose a flight together", "no server vouches for the typed price")
         #expect(found["og:locale"] == "en_GB" && found["twitter:card"] == "summary_large_image")
         #expect(found["og:url"]?.hasSuffix("/t/\(trip.token)") == true)
         let picture = try #require(

@@ -128,7 +128,7 @@ struct TripPriceTests {
         let other = try #require(try sign(elsewhere, [Self.bearer], itinerary: "i2").json()["signed"]?.string)
         #expect(try add(other).status == 201)
         let links = try trip.view(as: "ana")["items"]?.items?.map { $0["offer"]?["link"]?.string }
-        #expect(links?.compactMap { $0 } == ["https://book.example/1"], "no trip leads to a host that nobody named")
+        #expect(links?.compactMap { $0 } == ["https://book.example/1"], "no trip leads to a host without a setting")
     }
 
     @Test(arguments: [(4_096, true), (4_097, false)])

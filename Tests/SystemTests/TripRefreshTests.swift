@@ -28,7 +28,7 @@ struct TripRefreshTests {
         let (site, trip, item, price) = try await start()
         try site.supplier.play(nil)
         _ = try trip.view(as: "ana")
-        #expect(try site.supplier.calls("create") == 0, "looking asks nobody")
+        #expect(try site.supplier.calls("create") == 0, "reading queries no supplier")
         let reply = try trip.ask("POST", "/items/\(item)/refresh", as: "ana")
         #expect(reply.status == 200, "\(reply.text)")
         let body = try reply.json()

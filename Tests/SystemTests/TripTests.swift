@@ -52,7 +52,7 @@ struct TripTests {
         }
         let staged = try trip.add(2, as: "ana", state: "staged")
         #expect(try poll("ana", tags[0]).status == 200)
-        #expect(try poll("ben", tags[1]).status == 304, "what is staged nobody else notices")
+        #expect(try poll("ben", tags[1]).status == 304, "no other person notices staging")
         #expect(try trip.vote("yes", on: staged, as: "ben").status == 200, "a vote through the message sends it")
         #expect(try trip.vote("yes", on: item, as: "ana").status == 200)
         #expect(try poll("ben", tags[1]).status == 200)
@@ -155,7 +155,7 @@ struct TripTests {
         let statuses = try (0..<200).map { _ in try client.reply().status }
         #expect(statuses.prefix(20).allSatisfy { $0 == 200 } && statuses.contains(429))
         #expect(Set(statuses) == [200, 429])
-        #expect(try trip.vote("no", on: item, as: "ana").status == 200, "nobody else waits")
+        #expect(try trip.vote("no", on: item, as: "ana").status == 200, "no other person waits")
     }
 
     @Test func `a store that cannot be opened makes the server not ready, and nothing is acknowledged`() async throws {

@@ -110,7 +110,7 @@ struct WebhookTests {
         let both = try await receiver.wait("the same again") { $0.count > 1 }
         #expect(both.count == 2 && both[1].id == first.id && both[1].text == first.text)
         #expect(try both.allSatisfy(WebhookReceiver.isSigned))
-        try await site.wait("all is told") { $0["sent"]?.int == 1 && $0["waiting"]?.int == 0 }
+        try await site.wait("all is reported") { $0["sent"]?.int == 1 && $0["waiting"]?.int == 0 }
     }
 
     @Test func `notifications for an unreachable receiver wait, and an operator sends them again`() async throws {
@@ -162,7 +162,7 @@ struct WebhookTests {
         #expect(metrics.contains("layover_webhook_disabled{endpoint=\"apps\"} 1"))
         #expect(try receiver.deliveries.count == 1)
         #expect(try site.replay().status == 200)
-        try await site.wait("it is told") { $0["state"]?.string == "ok" && $0["sent"]?.int == 1 }
+        try await site.wait("it is reported") { $0["state"]?.string == "ok" && $0["sent"]?.int == 1 }
     }
 
     @Test func `no redirect is followed, and no private address is called that is not named`() async throws {

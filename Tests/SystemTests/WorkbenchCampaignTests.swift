@@ -106,7 +106,7 @@ struct WorkbenchCampaignTests {
             #expect(words.first == "Give the campaign a name." && words.contains("Choose a picture."), "\(words)")
             #expect(
                 try await page.evaluate("document.activeElement.getAttribute('aria-invalid')").string == "true")
-            try await axe(on: browser, "a form with what is left")
+            try await axe(on: browser, "a form with the missing values")
 
             try await name(browser, "Monday sale")
             try await page.wait(for: "document.querySelector('.field-told')?.innerText.includes('choose another')")

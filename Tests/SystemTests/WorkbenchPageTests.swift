@@ -165,7 +165,7 @@ struct WorkbenchPageTests {
         )
         #expect(
             told == .array([.string("alert"), .string(began), .string(theirs), .string(mine), .string("TEXTAREA")]),
-            "what it was, what it is, mine, and the caret where it was: \(told)")
+            "the old text, the current one, mine, and the same caret: \(told)")
         // The key that saves makes no choice here.
         try await browser.page.press("Enter", .control)
         #expect(try browser.content.text(file).contains("title: \"\(theirs)\""))

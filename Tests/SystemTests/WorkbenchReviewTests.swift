@@ -71,7 +71,7 @@ struct WorkbenchReviewTests {
         let sent = try await page.evaluate("document.querySelector('.review-sent').innerText").string ?? ""
         #expect(sent.contains("review/ada-lovelace-1") && sent.contains("on this machine alone"), "\(sent)")
         #expect(try await page.evaluate("document.activeElement.innerText").string == "Sent for review")
-        #expect(!sent.contains("Commit"), "what git calls it waits until somebody asks")
+        #expect(!sent.contains("Commit"), "git's own words are hidden until a press")
         try await browser.press(".review-sent summary")
         let text = try await page.evaluate("document.getElementById('review-text').value").string ?? ""
         #expect(text.contains("- `price-alert` changed: text, in Norway") && text.contains(".after.png"), "\(text)")

@@ -22,7 +22,7 @@ struct ServerTableTests {
         #expect(try table.sendHeartbeat(line("web-1"), hash: start).others == 0)
         #expect(try table.sendHeartbeat(line("web-1"), hash: start).before == 0)
         let pulse = try table.sendHeartbeat(line("web-2"), hash: start)
-        #expect(pulse.before == 1, "web-1 stands before it")
+        #expect(pulse.before == 1, "web-1 precedes it")
         #expect(pulse.others == 1)
         #expect(pulse.generation == 0)
         #expect(pulse.namesake == nil)

@@ -24,7 +24,7 @@ struct CardPreviewLinkTests {
         #expect(read(odd.token(signedWith: Self.key)) == odd)
         #expect(
             Self.token.utf8.allSatisfy { $0 != 0x2b && $0 != 0x2f && $0 != 0x3d && $0 != 0x26 },
-            "it stands in an address")
+            "it is part of an address")
     }
 
     @Test func `it counts up to its last second and no longer`() {

@@ -59,7 +59,7 @@ struct PostgresReleaseTests {
             for await version in group { if let version { versions.append(version) } }
             return versions
         }
-        #expect(winners.count == 1, "all others saw that somebody was faster: \(winners)")
+        #expect(winners.count == 1, "all others saw that another was faster: \(winners)")
         #expect(try await fixture.writer(at: place).base().pointer?.version == winners.first)
     }
 

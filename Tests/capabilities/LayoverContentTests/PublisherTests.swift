@@ -151,7 +151,7 @@ struct PublisherTests {
         }
         let server = try await fixture.start()
         await server.publisher.reload()
-        #expect(server.text == "first", "a watcher that sees nothing new is nobody who asks")
+        #expect(server.text == "first", "a watcher that sees nothing new is no request")
         await server.publisher.readAgain()
         #expect(server.text == "poison")
         #expect(server.state.quarantined.isEmpty)

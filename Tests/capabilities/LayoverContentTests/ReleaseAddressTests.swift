@@ -61,7 +61,7 @@ struct ReleaseAddressTests {
         let byRival = ReleaseWriteError.overtaken(by: "Ada made version 1 live at \(now)")
         await #expect(throws: byRival) { try await writer.publish(try fixture.draft("other"), over: third, now: now) }
         #expect(bucket.state.value.files["pointer"] == rival)
-        #expect(bucket.state.value.files["000000003.record"] == nil, "what nobody made live is taken away")
+        #expect(bucket.state.value.files["000000003.record"] == nil, "a release that was not made live is removed")
     }
 
     @Test func `a place that accepts a pointer and shows another is reported`() async throws {

@@ -91,7 +91,7 @@ struct ReleaseFollowerTests {
         #expect(again.text == "second")
         #expect(again.version == 2)
         #expect(again.refusal?.reason == .replayed)
-        #expect(fixture.lines("error: a release is refused").count == 2, "each start tells it once")
+        #expect(fixture.lines("error: a release is refused").count == 2, "each start reports it once")
     }
 
     @Test func `a lower version is served only where its pointer says that it is meant`() async throws {
@@ -177,7 +177,7 @@ struct ReleaseFollowerTests {
         await server.follower.look()
         #expect(server.text == "second")
         #expect(server.refusal == nil)
-        #expect(fixture.lines("a release is refused").count == 1, "told once, however often it is looked at")
+        #expect(fixture.lines("a release is refused").count == 1, "reported once, however often it is read")
     }
 
     @Test func `an operator can have a rejected release read at once`() async throws {

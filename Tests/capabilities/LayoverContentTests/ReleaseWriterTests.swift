@@ -100,7 +100,7 @@ struct ReleaseWriterTests {
         let writer = try fixture.writer(lockSeconds: 0)
         let (base, draft) = (try await writer.base(), try fixture.draft("second"))
         guard let lock = try FileLock.take(fixture.releases.path + "/lock") else {
-            Issue.record("nobody holds the lock")
+            Issue.record("no process holds the lock")
             return
         }
         let refusal = ReleaseWriteError.locked(folder: fixture.releases.path, seconds: 0)

@@ -61,7 +61,7 @@ struct EventReaderTests {
             #expect(isNew(event))
         }
         event.isProved = true
-        #expect(isNew(event), "nobody has another's event passed over by making it up first")
+        #expect(isNew(event), "no client can displace another's event by inventing it first")
         event.detail = "another"
         event.clientMilliseconds = 1
         #expect(!isNew(event))

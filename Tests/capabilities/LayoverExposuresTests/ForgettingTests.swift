@@ -99,7 +99,7 @@ struct ForgettingTests {
         told = []
         let unit = try #require(Forgetting.Unit("user=v"))
         _ = try Forgetting([unit], in: archive) { told.append($0) }.run()
-        #expect(told.map(\.percent) == [99], "what is passed over is told as well")
+        #expect(told.map(\.percent) == [99], "skipped rows are reported as well")
     }
 
     @Test func `plain and other lines are read alike`() throws {

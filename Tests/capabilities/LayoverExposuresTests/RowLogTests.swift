@@ -273,7 +273,7 @@ struct RowLogTests {
             log.append(numbers.map(event)) { fates in told.withLock { $0[index] = fates } }
         }
         let early = told.withLock { $0.count }
-        #expect(early == 0, "nothing is told before it is written")
+        #expect(early == 0, "nothing is reported before it is written")
         try log.rotate()
         return told.withLock { told in calls.indices.map { told[$0] ?? [] } }
     }

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 struct RowShipperTests {
-    private static let away = RowSinkError(kind: .away, description: "nobody answers")
+    private static let away = RowSinkError(kind: .away, description: "no server answers")
 
     @Test func `closed segments go, the oldest first, and are removed`() async throws {
         let bench = try ShippingBench()
@@ -55,9 +55,9 @@ struct RowShipperTests {
             await bench.shipper.round(insists: true)
             bench.clock.move(60_000)
         }
-        #expect(try bench.segments().count == 2, "what is written grows on")
-        #expect(bench.shipper.report.trouble == "nobody answers")
-        #expect(bench.words.all.count == 1, "it is told once")
+        #expect(try bench.segments().count == 2, "the written rows grow")
+        #expect(bench.shipper.report.trouble == "no server answers")
+        #expect(bench.words.all.count == 1, "it is reported once")
         await bench.shipper.round()
         await bench.shipper.round()
         #expect(bench.sink.shipped.first == first)

@@ -51,7 +51,7 @@ struct HeldAnswerTests {
         ask(after: 0)
         #expect(told.words == ["layout", "layout"])
         #expect(told.lastText == Self.four)
-        #expect(fixture.supplier.requests.count == 2, "nobody was asked for it")
+        #expect(fixture.supplier.requests.count == 2, "no supplier was queried for it")
     }
 
     @Test func `the token of an event leads to its answer, on this server and to the next on another`()
@@ -66,7 +66,7 @@ struct HeldAnswerTests {
         #expect(read.taken == 2)
         #expect(read.answers == 3)
         #expect(read.session == "session-1")
-        #expect(try fixture.ticket().announcing == fixture.ticket(), "there is nothing to tell of yet")
+        #expect(try fixture.ticket().announcing == fixture.ticket(), "there is nothing to report yet")
     }
 
     @Test func `an answer that repeats nothing announces nothing to fetch`() throws {

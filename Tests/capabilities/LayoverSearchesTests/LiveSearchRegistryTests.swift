@@ -30,7 +30,7 @@ struct LiveSearchRegistryTests {
         let same = registry.search(try fixture.ticket(id: "A"))
         #expect(same === search)
         var other = try fixture.ticket(id: "B")
-        #expect(registry.search(other) == nil, "nobody knows what to poll")
+        #expect(registry.search(other) == nil, "no server knows what to poll")
         other.session = "s"
         other.answers = 1
         let goneOn = try #require(registry.search(other))
@@ -93,7 +93,7 @@ struct LiveSearchRegistryTests {
             _ = search.begin(SearchWaitOptions(), nil)
             fixture.supplier.answer(answer, status: 201)
             #expect(try status(registry, fixture, id) == 201, "what just came is there: \(id)")
-            #expect(try id == "S0" || status(registry, fixture, "S0") == 201, "what is asked for stays: \(id)")
+            #expect(try id == "S0" || status(registry, fixture, "S0") == 201, "a requested search stays: \(id)")
         }
         let report = registry.report
         #expect(report.live == report.bodies)

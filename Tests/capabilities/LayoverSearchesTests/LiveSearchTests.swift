@@ -155,7 +155,7 @@ struct LiveSearchTests {
         #expect(told.last?.body.answer.status == status)
         #expect((told.last?.body.answer.body as? ScriptedBytes)?.text == text)
         search.answer(after: 0, SearchWaitOptions(), told.waiter)
-        #expect(told.words.last == "gone", "nobody knows what to poll")
+        #expect(told.words.last == "gone", "no server knows what to poll")
     }
 
     @Test(arguments: SupplierFailure.allCases)
@@ -238,7 +238,7 @@ struct LiveSearchTests {
         #expect(!fixture.supplier.isAsked)
         search.dropBody(2)
         search.answer(after: 2, SearchWaitOptions(), told.waiter)
-        #expect(fixture.supplier.isAsked, "bytes that are gone are asked for again")
+        #expect(fixture.supplier.isAsked, "missing bytes are requested again")
     }
 
     @Test(arguments: [200, 201])
@@ -309,13 +309,13 @@ struct LiveSearchTests {
         #expect(client.now.events.isEmpty)
         #expect(fixture.supplier.requests.map(\.kind) == [.poll(session: "session-1")])
         fixture.supplier.answer(ScriptedAnswer.unchanged())
-        #expect(client.now.layout == nil, "what nobody here knows is no result")
+        #expect(client.now.layout == nil, "an unknown answer is no result")
         search.answer(after: 3, SearchWaitOptions(), told.waiter)
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
         #expect(client.now.events.map(\.name) == ["results", "results", "layout"])
         #expect(told.last?.state.ticket.answers == 4)
         #expect(told.words == ["layout"])
-        #expect(fixture.exposures.withLock { $0.isEmpty }, "who began the search told of its arms")
+        #expect(fixture.exposures.withLock { $0.isEmpty }, "the call that began the search reported its arms")
     }
 
     @Test func `exposures are written once for each phase, and not for each revision`() throws {

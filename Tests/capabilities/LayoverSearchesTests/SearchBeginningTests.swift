@@ -58,7 +58,7 @@ struct SearchBeginningTests {
         #expect(client(search, since: revision).now.events.map(\.name) == ["results", "patch"])
         #expect(client(search, since: "1-none").now.events.map(\.name) == ["results", "layout"])
         #expect(client(search, lastEventID: "start.1.2").now.events.map(\.name) == ["layout"])
-        #expect(search.peek { $0.isBeginningMissing }, "nobody needed it")
+        #expect(search.peek { $0.isBeginningMissing }, "it was not needed")
     }
 
     @Test func `placeholders made late are under the kills of then`() throws {

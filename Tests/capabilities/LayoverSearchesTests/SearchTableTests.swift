@@ -107,8 +107,8 @@ struct SearchTableTests {
         #expect(table.bytes == 420)
         #expect(evicted(&table, over: 9, bytes: 419) == ["c"])
         let gone = table.letGo(over: 9, bytes: 240) { _ in false }
-        #expect(gone.bodies.map(\.element) == ["a"], "half is left to what came last")
-        #expect(gone.evicted.isEmpty, "half is left to what came last")
+        #expect(gone.bodies.map(\.element) == ["a"], "half is left to the newest")
+        #expect(gone.evicted.isEmpty, "half is left to the newest")
         #expect(table.bytes == 210)
     }
 

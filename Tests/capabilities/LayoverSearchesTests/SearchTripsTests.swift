@@ -128,7 +128,7 @@ struct SearchTripsTests {
         #expect(trips.listings == [2])
         search.setTrips(trips.named)
         #expect(trips.listings == [2], "the answer that is held was read already")
-        #expect(search.weight.bytes > before, "what is held for it is counted")
+        #expect(search.weight.bytes > before, "its stored bytes are counted")
     }
 
     @Test func `a kill of the provider takes the marks as well`() throws {

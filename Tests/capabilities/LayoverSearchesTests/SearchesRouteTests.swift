@@ -166,7 +166,7 @@ import Testing
         #expect(reply.text == body)
         #expect(reply.header("retry-after") == "9")
         #expect(reply.header("layover-status") == "degraded; reason=supplier-error")
-        #expect(reply.header("layover-search") == nil, "nobody can go on with it")
+        #expect(reply.header("layover-search") == nil, "no server can continue it")
         #expect(reply.header("cache-control") == "private, no-store")
     }
 
@@ -182,7 +182,7 @@ import Testing
         #expect(reply.status == statuses[failure] ?? 503)
         #expect(reply.header("retry-after") == "7")
         #expect(reply.text.contains("https://layover.dev/problems/" + failure.rawValue))
-        #expect(wire.supplier.requests.count == 1, "what begins a search is asked once")
+        #expect(wire.supplier.requests.count == 1, "the call that begins a search is sent once")
     }
 
     @Test func `a previous answer says how old it is`() async throws {

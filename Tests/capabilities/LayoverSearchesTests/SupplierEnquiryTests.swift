@@ -59,7 +59,7 @@ struct SupplierEnquiryTests {
         #expect(fixture.timerCount == 0)
         #expect(fixture.supplier.requests.map(\.kind) == [.create, .poll(session: "session-1")])
         #expect(fixture.supplier.requests.first?.search.query.destination == "EDI")
-        #expect(fixture.exposures.withLock { $0 }.isEmpty, "nobody saw anything")
+        #expect(fixture.exposures.withLock { $0 }.isEmpty, "no client saw a card")
     }
 
     @Test func `a supplier that answers once is asked once`() throws {

@@ -103,7 +103,7 @@ struct TripImagesTests {
         let second = self.images()
         await second.open()
         try folder.remove("images/20000-\(TripImagesTests.hash(1)).png")
-        #expect(isKnown(second, 1), "nobody has looked yet")
+        #expect(isKnown(second, 1), "no request has come yet")
         #expect(await fetch(second, 1) == nil)
         #expect(!isKnown(second, 1))
         #expect(await fetch(second, 1, drawing: [7]) == 9)

@@ -37,7 +37,7 @@ struct TripLookupsTests {
         let trip = try await make(["rome"])[0]
         let lookups = TripLookups(store)
         let (ben, nobody) = (TripName.key(trip.key("ben")), TripName.key(trip.key("nobody")))
-        #expect(lookups.rows(of: ben) == nil, "the trip is at hand, but nobody knows whose key it is")
+        #expect(lookups.rows(of: ben) == nil, "the trip is loaded, but the owner of the key is unknown")
         let rows = try #require(await read(lookups, ben))
         #expect(rows?.trip.id == trip.trip)
         #expect(lookups.rows(of: ben)?.trip.id == trip.trip)

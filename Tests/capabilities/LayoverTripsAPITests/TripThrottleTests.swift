@@ -46,7 +46,7 @@ struct TripThrottleTests {
         #expect(wait("made-up-30", 0) == 2, "those that are new share one")
         #expect(wait("a", 0) == nil, "who has a bucket keeps it")
         #expect(throttle.wait(.joins(network: "c"), now: 0) == nil, "another kind has room of its own")
-        #expect(wait("c", 1_999) != nil, "nobody's bucket is full yet")
+        #expect(wait("c", 1_999) != nil, "no bucket is full yet")
         #expect(wait("c", 4_000) == nil)
     }
 }

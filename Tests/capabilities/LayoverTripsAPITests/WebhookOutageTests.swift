@@ -41,7 +41,7 @@ struct WebhookOutageTests {
             }
         }
         let seconds = (ContinuousClock.now - began) / .seconds(1)
-        #expect(isTold, "\(receiver.untold) of \(newest.count) trips are not told")
+        #expect(isTold, "\(receiver.untold) of \(newest.count) trips are not reported")
         try await bench.rest()
         let report = try await bench.report()
         #expect(report.waiting == 0)
@@ -50,7 +50,7 @@ struct WebhookOutageTests {
         guard Self.wanted != nil else { return }
         print(
             "webhooks: \(Self.changes) changes of \(newest.count) trips, \(receiver.refused) deliveries refused in an hour;",
-            "told by \(receiver.taken) deliveries in \(String(format: "%.1f", seconds)) s")
+            "reported by \(receiver.taken) deliveries in \(String(format: "%.1f", seconds)) s")
     }
 
     /// Makes the changes of an hour, evenly spread, and sends deliveries every second as a server does.

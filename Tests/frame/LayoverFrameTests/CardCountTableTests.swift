@@ -60,7 +60,7 @@ struct CardCountTableTests {
         show("often", in: &table, times: 3)
         #expect(table.others.shown == 3)
         table.settle { $0 != "gone" }
-        #expect(told(table) == ["often 0", "rare 1"], "what was told together is not told again")
+        #expect(told(table) == ["often 0", "rare 1"], "changes that were reported together are not reported again")
         #expect(table.others.shown == 3)
         show("often", in: &table, times: 2)
         show("new", in: &table, times: 2)

@@ -38,7 +38,7 @@ struct PreviewLinkTests {
         let bare = PreviewLink(Preview(), until: Self.noon)
         #expect(try PreviewLink(bare.token(signedWith: Self.key), key: Self.key, now: Self.noon) == bare)
         #expect(
-            token.utf8.allSatisfy { $0 != 0x2b && $0 != 0x2f && $0 != 0x3d && $0 != 0x26 }, "it stands in an address")
+            token.utf8.allSatisfy { $0 != 0x2b && $0 != 0x2f && $0 != 0x3d && $0 != 0x26 }, "it is part of an address")
     }
 
     @Test func `it counts up to its last second and no longer`() {

@@ -213,7 +213,7 @@ import Testing
             let most = ReviewBench.wish(overview, title: String(repeating: "ø", count: letters), writes: false)
             #expect(try bench.post("/api/reviews", most).status == 200)
             let none = ReviewBench.wish(overview, without: Set(ReviewBench.paths(overview)))
-            #expect(try bench.post("/api/reviews", none).status == 202, "told by the job")
+            #expect(try bench.post("/api/reviews", none).status == 202, "reported by the job")
             #expect(try bench.post("/api/reviews", .object([])).status == 400)
             let outside = JSONValue.object([
                 .init("base", overview["base"]?["id"] ?? .null), .init("state", overview["state"] ?? .null),

@@ -175,7 +175,7 @@ private final class TextRace {
         case 409:
             try require(file() == before, "a save that was refused changed the file")
             let now = try reply.json()["now"]?.string
-            try require(now == texts[open.text], "both versions are told: '\(now ?? "")'")
+            try require(now == texts[open.text], "both versions are reported: '\(now ?? "")'")
             conflicts += 1
             // Continues from the other person's text, or discards the draft.
             people[who].open = random.happens(70) ? (open.text, now ?? "", open.draft) : nil

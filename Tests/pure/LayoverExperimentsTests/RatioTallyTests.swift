@@ -82,7 +82,7 @@ struct RatioTallyTests {
         #expect(report.count.arms.map(\.key) == ["a", "b", "gone"])
         #expect(report.count.arms.map(\.units) == [20, 0, 20])
         #expect(report.count.arms.map(\.expected) == [0.5, 0.5, nil])
-        #expect(report.isMismatch, "nobody is in 'b'")
+        #expect(report.isMismatch, "no unit is in 'b'")
     }
 
     @Test func `without weights nothing is tested, without rows nothing is said`() throws {

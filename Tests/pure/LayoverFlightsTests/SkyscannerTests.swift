@@ -136,7 +136,8 @@ struct SkyscannerTests {
         #expect(try facts(failed).fact(.resultsComplete) == .unknown)
         #expect(try facts(answer(status: "FAILED")).fact(.resultsDirectCount) == .known(.int(1), .partlyUnknown))
         #expect(
-            try facts(answer(status: "FAILED")).fact(.resultsComplete) == .unknown, "nobody says whether more exist")
+            try facts(answer(status: "FAILED")).fact(.resultsComplete) == .unknown,
+            "the answer does not say whether more exist")
     }
 
     @Test func `does not take an unknown airport for no country`() throws {

@@ -91,7 +91,7 @@ struct RolloutTests {
         #expect(action(9_000, old: 499, new: 9_000) == .stay)
         #expect(action(9_000, old: 500, new: 500) == .advance)
         #expect(action(9_000, old: 9_000, new: 499) == .stay)
-        #expect(action(1_600, old: 9_000, new: 0, isShown: false) == .advance, "nobody here is shown it")
+        #expect(action(1_600, old: 9_000, new: 0, isShown: false) == .advance, "no reader here is shown it")
     }
 
     @Test func `a worse release is reverted at once, and a full rollout ends`() {

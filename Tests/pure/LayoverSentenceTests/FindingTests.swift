@@ -127,7 +127,7 @@ struct FindingTests {
         default: files.words["nl-NL"] = files.words["nl-NL"]?.replacing(old, with: new)
         }
         let found = files.findings()
-        #expect(found.contains(finding), "told: \(found)")
+        #expect(found.contains(finding), "reported: \(found)")
     }
 
     @Test func `a missing phrase is asked for by its gap sentence`() throws {

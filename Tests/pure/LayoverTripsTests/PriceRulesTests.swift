@@ -55,7 +55,7 @@ struct PriceRulesTests {
         }
         #expect(try await problem("A", script.caller("ben")) == nil)
         #expect(try await problem("S", script.caller("ben")) == nil)
-        #expect(try await problem("S", script.caller("ana")) == .itemUnknown, "staged by somebody else")
+        #expect(try await problem("S", script.caller("ana")) == .itemUnknown, "staged by another person")
         #expect(try await problem("none", script.caller("ana")) == .itemUnknown)
         #expect(try await problem("A", .link(script.link())) == .rightMissing)
         #expect(try await problem("A", script.caller("stranger")) == .participantGone)

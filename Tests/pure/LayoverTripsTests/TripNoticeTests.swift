@@ -59,9 +59,9 @@ struct TripNoticeTests {
         let listening = try await notice([vote], listening: [script.key("ana")])
         #expect(listening.notice?.notify == [script.person("ben")])
         let none = try await notice([], listening: [script.key("ana"), script.key("ben"), script.key("nobody")])
-        #expect(none.notice == nil, "there is nobody left to tell")
+        #expect(none.notice == nil, "no recipient is left")
         let left = try await notice([script.request(.leave, "ben")]).notice
-        #expect(left?.notify == ["ana", "cem"].map(script.person), "two made changes: each is told of the other's")
+        #expect(left?.notify == ["ana", "cem"].map(script.person), "two made changes: each is notified of the other's")
     }
 
     @Test func `lines that grew too old say no kind, and the same changes have one identity`() async throws {

@@ -127,7 +127,7 @@ struct ServiceClientTests {
         fixture.upstream.answer(200, "{}")
         fixture.ask()
         fixture.upstream.answer(204)
-        #expect(await fixture.told.next(1) == [.noCard], "the answer that came too late was told to nobody")
+        #expect(await fixture.told.next(1) == [.noCard], "the late answer was not reported")
     }
 
     @Test func `an answer is held for as long as its widget says, a failure not at all`() async {
@@ -145,7 +145,7 @@ struct ServiceClientTests {
         #expect(fixture.held(serviceRequest) == Self.body)
         fixture.ask(serviceRequest)
         #expect(await fixture.told.next(1) == [Self.body])
-        #expect(fixture.upstream.calls.count == 2, "what is held is not asked")
+        #expect(fixture.upstream.calls.count == 2, "a stored answer is not requested")
         fixture.clock.pass(1)
         #expect(fixture.held(serviceRequest) == nil)
         #expect(fixture.held(Fixture.ask("{ }", cacheSeconds: 10)) == nil)
