@@ -108,7 +108,7 @@ struct RuleSteps {
         case .pending:
             return TraceStep(
                 .condition, .pending,
-                "it shows when \(sentence); results that come in still decide it: "
+                "it shows when \(sentence); further results still decide it: "
                     + traceText.found(trace), at: place, operands: operands,
                 remedy: "it shows when \(traceText.needed(trace))", brief: traceText.found(trace))
         }
