@@ -15,7 +15,7 @@ struct AdminListenerTests {
         return try client.reply(bodiless: method == "HEAD")
     }
 
-    @Test func `answers by its own names alone, whatever is asked`() async throws {
+    @Test func `answers by its own names alone, for any request`() async throws {
         let server = try await OneServer.small.server()
         for host in ["localhost", "127.0.0.1:\(server.adminPort)", "[::1]:\(server.adminPort)", "LOCALHOST:1"] {
             #expect(try ask(on: server, host: host).status == 200)

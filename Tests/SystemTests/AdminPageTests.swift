@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `every link opens in a browser, and what takes a token names its role`(hasTokens: Bool) async throws {
+    func `every link opens in a browser, and each that needs a token names its role`(hasTokens: Bool) async throws {
         let folder = try ServedContent.make()
         let server =
             hasTokens

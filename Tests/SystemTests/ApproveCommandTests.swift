@@ -8,7 +8,7 @@ struct ApproveCommandTests {
     private static let lock = "widgets/cards/cuba-advice/preview.lock.yaml"
     private static let texts = "widgets/cards/cuba-advice/messages/en-GB.yaml"
 
-    @Test func `content that approves nothing is asked for nothing`() async throws {
+    @Test func `content without approvals needs none`() async throws {
         let folder = try SmallContent.folder()
         let check = try await ProgramRun.run(["approve", "--check"], in: folder)
         #expect(check.exitCode == 0 && check.output.contains("'layover approve' to create one"), "\(check.output)")

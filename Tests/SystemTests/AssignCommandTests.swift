@@ -160,7 +160,7 @@ struct AssignCommandTests {
         #expect(experiment["served"] as? String == "control")
     }
 
-    @Test func `a feature is explained rule by rule, and so is the arm that gives it its value`() async throws {
+    @Test func `a feature is explained rule by rule, and so is the arm that sets its value`() async throws {
         let unit = try Self.unit { gate, split in gate < 0.9 && (0.5..<0.9).contains(split) }
         let words = [
             "--unit", "user=\(unit); device=d-1", "--attribute", "plan=gold", "--feature", "words", "--feature",

@@ -33,7 +33,7 @@ struct CalendarCommandTests {
             (["--to", "2027-03-19"], []),
             (["--from", "2027-03-29", "--to", "2027-03-30", "--market", "GB"], ["GB spring-sale", "GB spring-hint"]),
         ] as [([String], [String])])
-    func `takes what touches the days asked for`(words: [String], expected: [String]) async throws {
+    func `accepts windows that touch the requested days`(words: [String], expected: [String]) async throws {
         let run = try await run(words + ["--json"], in: try SmallContent.folder())
         let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let entries = try #require(json["entries"] as? [[String: Any]])

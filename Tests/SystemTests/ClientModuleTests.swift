@@ -65,7 +65,7 @@ struct ClientModuleTests {
         return made
     }
 
-    @Test func `patches make what the server's own reading of them makes, or nothing`() async throws {
+    @Test func `patches equal the server's own reading of them, or nothing`() async throws {
         let pairs = ClientModuleTests.patches(300)
         let expected = pairs.map(ClientModuleTests.applied)
         #expect(expected.contains(nil) && expected.contains { $0 != nil })
@@ -149,7 +149,7 @@ struct ClientModuleTests {
 
     // MARK: Answers
 
-    @Test func `the shipped example is read as it is`() async throws {
+    @Test func `the shipped example is read unchanged`() async throws {
         let body = try Data(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"))
         let found = try await ClientModule.run(
             """
@@ -200,7 +200,7 @@ struct ClientModuleTests {
     }
 
     @Test(.enabled(if: Repository.hasShared("data"), "the shared answers are not there; set LAYOVER_SHARED"))
-    func `what the supplier's own client returns is read as its whole answer`() async throws {
+    func `the result of the supplier's own client is read as its whole answer`() async throws {
         for file in ["duffel/syd-mel.offer-request.json", "amadeus-v2/mad-gig.post.json"] {
             let body = try Repository.sharedBytes("data/responses/" + file)
             let found = try await ClientModule.run(

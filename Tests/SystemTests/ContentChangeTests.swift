@@ -156,7 +156,7 @@ struct ContentChangeTests {
         #expect(texts.count >= 5)
     }
 
-    @Test func `6 a kill switch put to rest takes its widget away, and gives it back`() async throws {
+    @Test func `6 a resting kill switch removes its widget, and restores it`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let file = "content/flags/kill-switches/advice-off.yaml"

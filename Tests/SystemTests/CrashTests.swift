@@ -65,7 +65,7 @@ struct CrashTests {
         #expect(try next.layout(facts: "").layoverStatus == "full", "once is not enough")
     }
 
-    @Test func `content that a server faults of twice gives way to the one before, which is said everywhere`()
+    @Test func `content that crashes a server twice is replaced by the previous one, which is reported everywhere`()
         async throws
     {
         let folder = try ServedContent.make()

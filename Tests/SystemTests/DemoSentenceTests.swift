@@ -102,7 +102,7 @@ struct DemoSentenceTests {
         #expect(try await sentence.end() == [])
     }
 
-    @Test func `the ordinary form is one key away and back, with what the sentence said`() async throws {
+    @Test func `the ordinary form is one key away and back, with the values of the sentence`() async throws {
         let sentence = try await page()
         try await sentence.open("GB", "en-GB", say: "1.fly.greece~athens.july")
         try await sentence.page.press("F2")

@@ -124,7 +124,7 @@ struct DemoShareTests {
     }
 
     @Test(arguments: [("0", true), ("3", true), ("4", false)])
-    func `a server that is asked too much at once is asked again where it says soon`(
+    func `an overloaded server is called again if it names a short time`(
         seconds: String, isAsked: Bool
     ) async throws {
         let demo = try await opened(try await site())

@@ -219,7 +219,7 @@ struct DemoTests {
         try await page.close()
     }
 
-    @Test func `the page is there where it was asked for, the module always`() async throws {
+    @Test func `the page exists if the setting is on, the module always`() async throws {
         let server = try await OneServer.small.server()
         #expect(try server.get("/demo").status == 404 && server.get("/demo/demo.js").status == 404)
         #expect(try server.get("/demo").text.contains("--demo"))

@@ -60,7 +60,7 @@ struct DeployTests {
     }
 
     /// An edge excludes a restarting server for longer than the next one drains; meanwhile it uses the backups.
-    @Test func `an edge asks servers that it leaves out if all others are gone`() throws {
+    @Test func `an edge tries excluded servers if all others are gone`() throws {
         let edge = try text("compose/nginx.conf")
         let upstream = try #require(edge.firstMatch(of: /upstream layover \{((?:[^}]|\n)+)\}/)).output.1
         let servers = Set(upstream.matches(of: /server (\S+) max_fails=1/).map(\.output.1))

@@ -85,7 +85,7 @@ struct DescriptorTests {
         ("ulimit -n 64", "descriptors are too few"), ("ulimit -v 900000", "the address space is limited to 878 MiB"),
         ("ulimit -v 1200000", "at least 1216 MiB are needed"),
     ])
-    func `says in one line what there is too little of, and ends`(limits: String, word: String) async throws {
+    func `prints in one line which limit is too small, and ends`(limits: String, word: String) async throws {
         let folder = try ServedContent.make()
         let words = ["serve", "--content", folder.path("content"), "--state", folder.path("state"), "--port", "0"]
         let whole = Shell.words(limits, BuiltProducts.program("layover"), words + ["--admin-port", "0"])

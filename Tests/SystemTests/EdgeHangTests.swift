@@ -78,7 +78,7 @@ struct EdgeHangTests {
     }
 
     @Test(arguments: Edge.Kind.allCases)
-    func `a slow answer that waits for a supplier is neither cut nor asked for twice`(kind: Edge.Kind) async throws {
+    func `a slow answer that waits for a supplier is neither cut nor requested twice`(kind: Edge.Kind) async throws {
         let stubs = Stubs()
         defer { stubs.stop() }
         let edge = try await Edge(before: stubs.ports, kind)

@@ -43,7 +43,7 @@ struct ExperimentTests {
         )
     }
 
-    @Test func `two units see two arms, a kill gives all the control, and exposures are on disk`() async throws {
+    @Test func `two units have two arms, a kill shows all the control, and exposures are on disk`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         var texts: [String: String?] = [:]

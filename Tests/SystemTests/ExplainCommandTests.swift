@@ -16,7 +16,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
     }
 
-    @Test func `lists every widget with what came of it and what would help`() async throws {
+    @Test func `lists every widget with its outcome and a suggestion`() async throws {
         let run = try await run(["--sample", "cuba-advice/to-havana"])
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.lines.first?.hasPrefix("market GB, en-GB, 2027-03-21 12:00 +00:00; catalog ") == true)
@@ -52,7 +52,7 @@ import Testing
         (["--traveller", "residence=NO"], "condition"), (["--market", "NO", "--locale", "en-GB"], "no_value"),
         (["--kill", "widget:banner"], "no_value"),
     ])
-    func `what the command line says counts`(words: [String], reason: String) async throws {
+    func `values of the command line count`(words: [String], reason: String) async throws {
         let run = try await run(["cuba-advice", "--sample", "banner/in-spring", "--json"] + words)
         let widget = try #require((try json(run)["widgets"] as? [[String: Any]])?.first)
         let found = widget["reason"] as? String ?? widget["outcome"] as? String

@@ -62,7 +62,7 @@ import Testing
         #expect(try site.supplier.calls("poll") == 1, "no supplier was queried for it")
     }
 
-    @Test func `a search that never had an answer says what happened, to those who come later too`() async throws {
+    @Test func `a search without an answer reports the failure, to later clients too`() async throws {
         let site = try await LiveSite(try LiveSite.content(), settings: Self.settings)
         for expected in Self.faults {
             try site.supplier.play(expected.fault, kinds: ["create"])

@@ -32,7 +32,7 @@ struct KillCommandTests {
         return Set((try reply.json()["cards"]?.items ?? []).compactMap { $0["id"]?.string })
     }
 
-    @Test func `one command takes a card away on several servers, and says who acknowledged`() async throws {
+    @Test func `one command removes a card on several servers, and lists their answers`() async throws {
         let folder = try ServedContent.make()
         let servers = [try await start(folder), try await start(folder, state: "other")]
         #expect(try servers.allSatisfy { try cards($0).contains("other") })
@@ -74,7 +74,7 @@ struct KillCommandTests {
         #expect(try cards(server, market: "GB", client: "platform=ios, app=7.31").contains("other"))
     }
 
-    @Test func `a dry run says what would go, and flips nothing`() async throws {
+    @Test func `a dry run lists the removed cards, and flips nothing`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let dry = try await run(["kill", "campaign:always", "--market", "NO", "--dry-run"], to: [server], in: folder)
@@ -83,7 +83,7 @@ struct KillCommandTests {
         #expect(try server.status()["generation"]?.int == 0)
     }
 
-    @Test func `a kill goes back by steps, and never takes a card from who had it again`() async throws {
+    @Test func `a kill is revoked in steps, and never removes a card from units that have it back`() async throws {
         let folder = try ServedContent.make()
         var server = try await start(folder)
         func holders() throws -> Set<Int> {

@@ -11,7 +11,7 @@ struct LayoutsTests {
         (layout["cards"]?.items ?? []).compactMap { $0["id"]?.string }
     }
 
-    @Test func `before the first result there are placeholders, and what needs no results`() async throws {
+    @Test func `before the first result there are placeholders, and cards that need no results`() async throws {
         let reply = try await OneServer.small.server().get(LayoutsTests.address)
         let layout = try reply.json()
         #expect(reply.status == 200 && reply.layoverStatus == "full")
@@ -58,7 +58,7 @@ struct LayoutsTests {
         #expect(!tag.isEmpty && fresh.header("etag") != tag)
     }
 
-    @Test func `facts that the caller knows give the layout for them`() async throws {
+    @Test func `posted facts lead to their layout`() async throws {
         let server = try await OneServer.small.server()
         let shown = try server.layout(facts: "\"results.direct.count\": 2", context: "\"market\": \"NO\"")
         #expect(try ids(shown.json()).contains("direct") && shown.text.contains("\"market\":\"NO\""))

@@ -94,7 +94,7 @@ struct ListTests {
         #expect(try post(server, "wish-list", body: "{\"offers\": {}}").status == 400)
     }
 
-    @Test func `a service is asked whose list it is, and its flights come ready`() async throws {
+    @Test func `a service gets the owner of the list, and its flights arrive ready`() async throws {
         let scratch = try TemporaryFolder()
         let service = try await WishService(in: scratch, 200, "{\"offers\": [\(Self.typed), {}]}")
         let (folder, server) = try await start("{ wish-list: { service: wishes, deadline: 5s } }", port: service.port)
@@ -126,7 +126,7 @@ struct ListTests {
         #expect(try reply.json()["state"]?.string == state && reply.json()["items"]?.items?.isEmpty == true)
     }
 
-    @Test func `a service that settings lack gives an empty list`() async throws {
+    @Test func `a service without settings returns an empty list`() async throws {
         let (folder, server) = try await start("{ wish-list: { service: wishes } }")
         defer { withExtendedLifetime(folder) {} }
         #expect(try server.get("/v1/lists/wish-list?market=GB").json()["state"]?.string == "failed")

@@ -52,7 +52,7 @@ import Testing
         return try clients.map { try $0.reply() }
     }
 
-    @Test(arguments: [1, 8, 32]) func `a whole answer of any status passes as it is`(count: Int) async throws {
+    @Test(arguments: [1, 8, 32]) func `a whole answer of any status passes unchanged`(count: Int) async throws {
         let site = try await site()
         for fault in LiveFaultTests.passed {
             let direct = try site.supplier.ask(
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: ["503", "reset", "hang", "truncate:100", "failed"])
-    func `a supplier that fails is left alone for a while, and asked again`(fault: String) async throws {
+    func `a failing supplier is not called for a while, and then called again`(fault: String) async throws {
         let site = try await site("deadline: 1s\nbreaker: { calls: 5, failures: 0.5, window: 60s, rest: 1s }")
         try site.supplier.play(fault)
         let start = ContinuousClock.now
@@ -247,7 +247,7 @@ import Testing
         #expect(try site.supplier.calls("create") == 12)
     }
 
-    @Test func `a supplier that asks for time is given it`() async throws {
+    @Test func `a supplier that names a time gets it`() async throws {
         let site = try await site("deadline: 5s")
         try site.supplier.play("429:30")
         let told = try site.search()

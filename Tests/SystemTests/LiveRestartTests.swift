@@ -31,7 +31,7 @@ import Testing
         #expect(try site.supplier.calls("search") == 1)
     }
 
-    @Test func `who listens when the server dies comes back, and is given the whole at first`() async throws {
+    @Test func `a client that listens when the server dies reconnects, and gets the whole first`() async throws {
         let folder = try LiveSite.content()
         let site = try await LiveSite(folder, settings: "deadline: 20s\npoll_deadline: 20s")
         let begun = try site.search()

@@ -15,7 +15,7 @@ struct MeasureCommandTests {
         return content
     }
 
-    @Test func `a card is measured once, and again when it or what measures it has changed`() async throws {
+    @Test func `a card is measured once, and again when it or the browser has changed`() async throws {
         let content = try content()
         let missing = try await ProgramRun.run(["check"], in: content)
         #expect(

@@ -131,8 +131,7 @@ struct NewCommandTests {
             ),
             ("", "markets:\n  NO: { add: [{ widget: visa-hints }] }\n"),
         ] as [(String, String?)])
-    func `a widget for one market keeps comments and what others wrote`(markets: String, expected: String?) async throws
-    {
+    func `a widget for one market keeps comments and others' text`(markets: String, expected: String?) async throws {
         let folder = try SmallContent.folder()
         try folder.replace(
             "markets:\n  NO: { remove: [spring-hint] } # not in Norway", with: markets, in: SmallContent.layout)

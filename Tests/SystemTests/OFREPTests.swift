@@ -120,7 +120,7 @@ struct OFREPTests {
         }
     }
 
-    @Test func `methods, and what browsers ask first`() async throws {
+    @Test func `methods, and the preflights of browsers`() async throws {
         let server = try await Self.one.value()
         for path in ["/ofrep/v1/evaluate/flags", "/ofrep/v1/evaluate/flags/rows"] {
             let refused = try server.get(path)

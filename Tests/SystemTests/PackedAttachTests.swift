@@ -58,14 +58,14 @@ struct PackedAttachTests {
         #expect(Splicing(posted: SmallAnswer.compact, reply: reply.body).inserted != nil)
     }
 
-    @Test func `the layout alone comes as it is`() async throws {
+    @Test func `the layout alone is not packed`() async throws {
         let reply = try await OneServer.small.server().post(
             Self.address + "&return=layout", Self.gzip(SmallAnswer.compact), [Self.packed, Self.takesGzip])
         #expect(reply.status == 200 && reply.header("content-encoding") == nil)
         #expect(try reply.json()["schema"] == .int(1))
     }
 
-    @Test func `what gets no layout passes as it came, or decoded`() async throws {
+    @Test func `an answer without a layout passes unchanged, or decoded`() async throws {
         let (answer, body) = (Array(#"{"error":1}"#.utf8), Self.gzip(Array(#"{"error":1}"#.utf8)))
         let packed = try await attach(body, [Self.packed, Self.takesGzip])
         #expect(packed.body == body && packed.header("content-encoding") == "gzip")

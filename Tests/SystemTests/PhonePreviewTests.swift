@@ -59,7 +59,7 @@ import Testing
         "[{\"widget\": \"price-alert\", \"name\": \"title\", \"locale\": \"nb-NO\", \"text\": \(JSONValue.string(text))}]"
     }
 
-    @Test func `a link shows one card as it is being written, until it is ended`() async throws {
+    @Test func `a link shows one card while it is edited, until it is ended`() async throws {
         let fixture = try await PhoneFixture()
         let before = try fixture.content.text(Self.messages)
         let link = try fixture.open()
@@ -102,7 +102,7 @@ import Testing
         #expect(try fixture.get(path + "/card").text.contains("Fra filen"))
     }
 
-    @Test func `whatever else is asked for is one page, and no name but its own is heard`() async throws {
+    @Test func `any other request gets one page, and only its own host name is answered`() async throws {
         let fixture = try await PhoneFixture()
         let path = try fixture.path(try fixture.open())
         let ended = try fixture.get("/p/AAAAAAAAAAAAAAAAAAAAAA")

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `each combination that lets others in without a proof ends at once, and says what would do`()
+    @Test func `each combination that lets others in without a proof ends at once, with a suggestion`()
         async throws
     {
         let content = try SmallContent.folder()

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `what changes something needs the page's own header and origin`() async throws {
+    @Test func `a change needs the page's own header and origin`() async throws {
         let preview = try await PreviewProcess(content: try TemporaryFolder.shippedContent())
         let own = "Origin: http://127.0.0.1:\(preview.port)"
         let body = Array("{}".utf8)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `it ends by a signal, and says what keeps it from starting`() async throws {
+    @Test func `it ends by a signal, and reports why it does not start`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let preview = try await PreviewProcess(content: content)
         _ = try preview.listen()

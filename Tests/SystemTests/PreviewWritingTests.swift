@@ -218,7 +218,7 @@ import Testing
         #expect(try fixture.preview.json("/api/state")["is_broken"] == .bool(false))
     }
 
-    @Test func `a dropped answer of a known shape gives its facts, and is offered`() async throws {
+    @Test func `a dropped answer of a known format shows its facts, and is offered`() async throws {
         let fixture = try await WritingFixture()
         let example = try String(contentsOf: Repository.root.appending(path: "examples/lhr-edi.json"), encoding: .utf8)
         let reply = try fixture.preview.change("POST", "/api/answers?name=My%20answer.json", body: example)

@@ -6,7 +6,7 @@ import Testing
 struct ProgramTests {
     private let folder = Repository.root
 
-    @Test func `no command at all is not understood, and the overview says what there is`() async throws {
+    @Test func `a missing command is rejected, and the overview lists all`() async throws {
         let run = try await ProgramRun.run([], in: folder)
         #expect(run.exitCode == 2)
         #expect(run.output.contains("usage: layover <command> [options]"))

@@ -172,7 +172,7 @@ struct ReleaseTests {
         #expect(try renewed.layout(facts: "").text.contains("Mind the gap"))
     }
 
-    @Test func `releases are listed with who published what, and which is live`() async throws {
+    @Test func `releases are listed with their publishers, and the live one`() async throws {
         let site = try await Site()
         let none = try await site.releases()
         #expect(none.exitCode == 0 && none.output.contains("nothing is published yet"))

@@ -110,7 +110,7 @@ import Testing
         #expect(try back.events(until: isFinal).compactMap(\.id) == events.dropFirst().compactMap(\.id))
     }
 
-    @Test func `another goes on once the server of a search is gone, where its supplier can be asked again`()
+    @Test func `another server continues a search whose server is gone, if its supplier can be called again`()
         async throws
     {
         let folder = try LiveSite.content()

@@ -49,7 +49,7 @@ struct ServeCommandTests {
         try await expectRefused([:], ["--settings", "own.yaml"], in: folder, "own.yaml:1:1: \(words)")
     }
 
-    @Test func `what may be a secret is not repeated`() async throws {
+    @Test func `possible secrets are not repeated`() async throws {
         let folder = try TemporaryFolder()
         let run = try await ProgramRun.run(
             ["serve", "--content", folder.url.path], in: folder, environment: ["LAYOVER_ADMIN_TOKENS": "s3cret-s3cret"])
@@ -64,7 +64,7 @@ struct ServeCommandTests {
         ("LAYOVER_SERVERS", ",", "'LAYOVER_SERVERS' names 1 to 256 servers"),
         ("LAYOVER_TOKEN", "two words", "LAYOVER_TOKEN has characters that are invalid in a token; "),
     ])
-    func `commands that ask servers say which variable is meant`(
+    func `commands that call servers name the variable`(
         variable: String, value: String, words: String
     ) async throws {
         let folder = try TemporaryFolder()

@@ -203,7 +203,7 @@ struct SharedKillTests {
 
     /// Cards that the second server kills while its store is away; with two cards, it already knows that the store is away.
     @Test(arguments: [["advice"], ["advice", "banner"]])
-    func `a number given out while the store was away is not said of the flip that has it there`(
+    func `a number used while the store was unreachable is not reported for the flip that has it there`(
         cards: [String]
     ) async throws {
         let folder = try ServedContent.make()

@@ -57,7 +57,7 @@ struct StateFolderTests {
         #expect(!server.written.contains("left so"))
     }
 
-    @Test func `one that holds the content is left as it is, and that is said`() async throws {
+    @Test func `a folder with the content stays unchanged, and that is reported`() async throws {
         let folder = try ServedContent.make()
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("content"))
         let server = try await ServerProcess(

@@ -26,7 +26,7 @@ struct TeamEdgeTests {
     ]).description
 
     @Test(arguments: [false, true])
-    func `people who are signed in look, and authors among them write`(bySocket: Bool) async throws {
+    func `people who are signed in read, and authors among them write`(bySocket: Bool) async throws {
         let attacked = try await AttackedTeam(bySocket: bySocket)
         let edge = try await TeamEdge(before: attacked.team)
         let state = try Self.ask(edge, ("GET", "/api/state"), Self.signedIn("a0@example.com")).json()

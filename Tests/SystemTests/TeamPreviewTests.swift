@@ -77,7 +77,7 @@ import Testing
             (["--authors", "authors"], 2, "is for a team"),
             (["--phone", "0.0.0.0"], 2, "would listen on all addresses"),
         ] as [([String], Int32, String)])
-    func `what would let others in without a proof does not start`(words: [String], code: Int32, told: String)
+    func `settings that would let others in without a proof do not start`(words: [String], code: Int32, told: String)
         async throws
     {
         let content = try TemporaryFolder.shippedContent()
@@ -254,7 +254,7 @@ import Testing
         #expect(!frame.contains("http://127.0.0.1"))
     }
 
-    @Test func `one person cannot ask for everything`() async throws {
+    @Test func `one person has a limit of requests`() async throws {
         let team = try await TeamProcess(content: try TemporaryFolder.shippedContent())
         var refused: RawReply?
         for _ in 0..<200 where refused == nil {

@@ -91,7 +91,7 @@ struct TextsCommandTests {
         #expect(json.output.contains("\"state\":\"missing\""))
     }
 
-    @Test func `pseudo-locales are there when they are asked for`() async throws {
+    @Test func `pseudo-locales exist if they are requested`() async throws {
         let folder = try SmallContent.folder()
         let words = [
             "try", Repository.root.appending(path: "examples/lhr-edi.json").path, "--locale", "en-XA", "--json",

@@ -86,7 +86,7 @@ struct TripDiskTests {
     }
 
     @Test(.enabled(if: FaultyDisk.isThere, FaultyDisk.missing))
-    func `where every third sync fails, who was answered is on the disk, and who was not may ask again`() async throws {
+    func `if every third sync fails, answered requests are on the disk, and others can be sent again`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let disk = try await FaultyDisk(in: folder)

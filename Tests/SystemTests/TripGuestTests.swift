@@ -51,7 +51,7 @@ struct TripGuestTests {
         #expect(try server.get("/t/\(token)", [cookie]).text.contains("You voted yes"))
     }
 
-    @Test func `calls by a guest are taken after a restart, when the trip is not at hand`() async throws {
+    @Test func `calls by a guest are accepted after a restart, when the trip is not loaded`() async throws {
         let folder = try ServedContent.make()
         var server = try await start(folder)
         let made = try make(server)

@@ -26,7 +26,7 @@ struct TripLookersTests {
     }
 
     /// Pages for people who have not joined are written once: no data of one reader may reach another.
-    @Test func `two who look are shown the same, each with proofs, a nonce and a cookie of their own`() async throws {
+    @Test func `two visitors see the same, each with their own proofs, nonce and cookie`() async throws {
         let server = try await OneServer.trips.server()
         var trip = try SharedTrip(on: server)
         let item = try trip.add(1, as: "ana")

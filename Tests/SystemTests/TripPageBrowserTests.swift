@@ -74,7 +74,7 @@ struct TripPageBrowserTests {
         await session.stop()
     }
 
-    @Test func `two browsers see each other's votes as they are given`() async throws {
+    @Test func `two browsers see each other's votes at once`() async throws {
         let server = try await OneServer.trips.server()
         let trip = try SharedTrip(on: server)
         _ = try trip.add(1, as: "ana")

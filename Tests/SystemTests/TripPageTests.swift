@@ -72,7 +72,7 @@ struct TripPageTests {
         #expect(try trip.view(as: "ana")["people"]?.items?.compactMap { $0["number"]?.int } == [1, 3])
     }
 
-    @Test func `a name is shown to others, and one that is none is asked for again`() async throws {
+    @Test func `a name is shown to others, and an invalid one is requested again`() async throws {
         let (folder, server) = try await start()
         defer { withExtendedLifetime(folder) {} }
         let trip = try SharedTrip(on: server)

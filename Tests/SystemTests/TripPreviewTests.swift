@@ -73,7 +73,7 @@ struct TripPreviewTests {
         #expect(try open(nobody, query: "?hl=ar-AE", headers: []).contains("<html lang=\"ar-AE\" dir=\"rtl\">"))
     }
 
-    @Test func `what people write changes no tag of the page`() async throws {
+    @Test func `texts of people change no tag of the page`() async throws {
         let server = try await OneServer.trips.server()
         let hostile = [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</title><h1>x",

@@ -24,7 +24,7 @@ struct TripRefreshTests {
         )
     }
 
-    @Test func `the supplier is asked, once, and its answer is on the disk`() async throws {
+    @Test func `the supplier is called, once, and its answer is on the disk`() async throws {
         let (site, trip, item, price) = try await start()
         try site.supplier.play(nil)
         _ = try trip.view(as: "ana")

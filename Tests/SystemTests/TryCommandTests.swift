@@ -45,7 +45,7 @@ struct TryCommandTests {
         #expect(hasLine(other, "cuba-advice condition (traveller.residence is US: no, it is NO)"))
     }
 
-    @Test func `answers in the market and language asked for`() async throws {
+    @Test func `answers in the requested market and language`() async throws {
         let run = try await run(["--market", "NO", "--locale", "nb-NO", "--json"])
         let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         #expect(json["format"] as? String == "duffel")

@@ -29,7 +29,7 @@ struct WorkbenchExportTests {
         ("matrix/passport-validity?columns=schemes", "passport-validity.markets.schemes", 2),
         ("page?market=GB&answer=lhr-edi", "results.GB.en-GB", 1),
     ])
-    func `an exported file shows the cards and asks for nothing`(path: String, name: String, least: Int) async throws {
+    func `an exported file shows the cards and requests nothing`(path: String, name: String, least: Int) async throws {
         try await WorkbenchBrowser.run { browser in
             try await browser.open("/")
             let reply = try browser.preview.get("/api/export/\(path)")
@@ -47,7 +47,7 @@ struct WorkbenchExportTests {
         }
     }
 
-    @Test func `a picture without Chromium is refused with what would do`() async throws {
+    @Test func `a picture without Chromium is rejected with a suggestion`() async throws {
         let content = try TemporaryFolder.shippedContent()
         let preview = try await PreviewProcess(content: content, environment: ["PATH": "/nowhere"])
         let reply = try preview.get("/api/picture/card/price-alert")

@@ -151,7 +151,7 @@ struct WorkbenchFormTests {
         }
     }
 
-    @Test func `a new campaign's meter says what the card's own says once it is saved`() async throws {
+    @Test func `a new campaign's meter equals the card's own once it is saved`() async throws {
         try await WorkbenchBrowser.run { browser in
             let page = browser.page
             try await browser.open("/new-campaign?market=NO")

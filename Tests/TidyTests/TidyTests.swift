@@ -20,7 +20,7 @@ struct TidyTests {
         expectNothing(ManifestRule.findings(in: manifest, files: files))
     }
 
-    @Test func `nothing in the sources traps on what came from outside or hides a race`() {
+    @Test func `nothing in the sources traps on input from outside or hides a race`() {
         expectNothing(tree.swift(in: "Sources").flatMap(WordingRules.forbiddenConstructs))
     }
 
@@ -87,7 +87,7 @@ struct TidyTests {
         expectNothing(papers.flatMap { PaperRule.deadLinks(in: $0, headings: headings, isThere: SourceTree.isThere) })
     }
 
-    @Test func `what the papers for developers name is there`() {
+    @Test func `the names in papers for developers exist`() {
         let paths = tree.files.map(\.path)
         let parts = Set(paths.flatMap { $0.split(separator: "/") })
         let types = Set(parts.compactMap { $0.split { $0 == "." || $0 == "+" }.first })

@@ -120,7 +120,7 @@ struct PainterTests {
     }
 
     @Test(arguments: [("ar", "رحلة"), ("hi", "उड़ान"), ("ja", "航空便"), ("pl", "łódź"), ("hu", "őű")])
-    func `another font has what the first one lacks`(language: String, words: String) throws {
+    func `another font has the missing characters of the first one`(language: String, words: String) throws {
         #expect(try PainterTests.outcome(PainterTests.text(words, language: language)).missing == 0)
     }
 
@@ -169,7 +169,7 @@ struct PainterTests {
         #expect(throws: PictureError.tooLarge) { try Painter.draw(large) }
     }
 
-    @Test func `fonts are asked for languages`() {
+    @Test func `fonts are checked for languages`() {
         #expect(DrawingProcess.covers(language: "en"))
         #expect(DrawingProcess.covers(language: "ar"))
         #expect(!DrawingProcess.covers(language: "xx"))

@@ -98,7 +98,7 @@ struct ContentReaderTests {
                 "check its permissions"
             ),
         ])
-    func `why a folder cannot be read is a finding that says what would do`(
+    func `an unreadable folder is a finding with a suggestion`(
         error: FileError, code: String, words: String
     ) {
         let finding = error.contentFinding

@@ -14,7 +14,7 @@ struct FileLockTests {
     /// True if the lock can be taken again although `lock` is still in scope.
     private func isHeldNoMore(_ lock: borrowing FileLock, _ path: String) throws -> Bool { try isFree(path) }
 
-    @Test func `one holds it at a time, until it is given back`() throws {
+    @Test func `one process holds it at a time, until it is released`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("lock")
         guard let lock = try FileLock.take(path) else { throw TestFailure("nobody holds it") }
@@ -25,7 +25,7 @@ struct FileLockTests {
         #expect(try isFree(path), "it was given back again")
     }
 
-    @Test func `who goes without a word gives it back too`() throws {
+    @Test func `a killed process releases it too`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("lock")
         func holdsFirst() throws -> Bool {

@@ -60,7 +60,7 @@ struct FileWatcherTests {
         #expect(await Self.next(watcher) == .paths(["widgets/last.yaml"]))
     }
 
-    @Test func `gathers what happens together`() async throws {
+    @Test func `gathers changes that happen together`() async throws {
         let folder = try TemporaryFolder()
         try folder.make("widgets")
         let watcher = try FileWatcher(root: folder.path)
@@ -76,7 +76,7 @@ struct FileWatcherTests {
         #expect(count < names.count / 2)
     }
 
-    @Test func `asks to read everything when the root is exchanged`() async throws {
+    @Test func `requests a full read when the root is exchanged`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "one/widgets/a.yaml")
         try folder.write("x", to: "two/widgets/a.yaml")
@@ -89,7 +89,7 @@ struct FileWatcherTests {
         #expect(await Self.wait(for: "widgets/b.yaml", watcher))
     }
 
-    @Test func `names as many paths as allowed, and asks to read everything beyond`() async throws {
+    @Test func `names as many paths as allowed, and requests a full read beyond`() async throws {
         let folder = try TemporaryFolder()
         try folder.make("widgets")
         let names = Set((0..<5).map { "widgets/\($0).yaml" })

@@ -60,7 +60,7 @@ struct PrivateFolderTests {
     }
 
     @Test(arguments: ["state", "state/content", "state/.."])
-    func `leaves a folder that holds the content as it is`(content: String) throws {
+    func `leaves a folder with the content unchanged`(content: String) throws {
         try folder.write("x", to: "state/content/widgets/layover.yaml")
         let inside = content == "state/.."
         let refusal = try PrivateFolder.claim(state, apartFrom: folder.path + "/" + content)

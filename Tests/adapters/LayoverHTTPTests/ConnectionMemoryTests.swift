@@ -6,7 +6,7 @@ import Testing
 struct ConnectionMemoryTests {
     private static let pages = 8
 
-    @Test func `pages of zeroes go back, and what others hold stays`() throws {
+    @Test func `pages of zeroes are freed, and pages in use stay`() throws {
         let region = try MappedPages(Self.pages)
         for page in 0..<Self.pages { for byte in [0, 100, 4_095] { region[page, byte] = 0 } }
         for (page, byte) in [(0, 0), (3, 4_095), (6, 17)] { region[page, byte] = 7 }
@@ -27,7 +27,7 @@ struct ConnectionMemoryTests {
         }
     }
 
-    @Test func `a stream gives the buffer back each time it rests, once it has said something`() throws {
+    @Test func `a stream frees the buffer each time it rests, once it has sent something`() throws {
         let region = try MappedPages(Self.pages)
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: region.start, count: region.bytes)
         let stream = EventStream()

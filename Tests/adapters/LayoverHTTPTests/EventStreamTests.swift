@@ -50,7 +50,7 @@ struct EventStreamTests {
         #expect(clients.count == server.streamCount)
     }
 
-    @Test func `what many threads write comes whole, each thread's in its order`() throws {
+    @Test func `events of many threads are whole, each thread's in its order`() throws {
         let server = try server()
         let client = try listen(server)
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -83,7 +83,7 @@ struct EventStreamTests {
         _ = try quick.text(until: "data: here")
     }
 
-    @Test func `takes what fits the buffer of a stream and no byte more`() throws {
+    @Test func `accepts as much as the buffer of a stream and no byte more`() throws {
         let stream = EventStream()
         #expect(stream.send([UInt8](repeating: 0x78, count: HTTPLimits().streamBufferBytes)))
         #expect(stream.isOpen)

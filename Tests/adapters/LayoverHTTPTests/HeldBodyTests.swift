@@ -51,7 +51,7 @@ struct HeldBodyTests {
         (0..<10, "0123456789"), (3..<5, "34"), (9..<10, "9"), (10..<20, ""), (5..<100, "56789"), (-5..<2, "01"),
         (4..<4, ""),
     ])
-    func `ranges of held bytes are sent, cut to what there is`(range: Range<Int>, sent: String) throws {
+    func `ranges of held bytes are sent, cut to their end`(range: Range<Int>, sent: String) throws {
         let bytes = SomeBytes("0123456789")
         let server = try testServer { _ in
             HTTPReply(status: 200, segments: [.bytes(Array("<".utf8)), .held(bytes, range), .bytes(Array(">".utf8))])

@@ -23,7 +23,7 @@ struct OpeningTests {
         #expect(throws: HTTPServerError.self) { try server.open() }
     }
 
-    @Test func `one that never opened gives its port back`() throws {
+    @Test func `a server that never opened releases its port`() throws {
         let first = try server()
         #expect(first.drain(timeoutMilliseconds: 1_000))
         let second = try server(port: first.port)

@@ -70,7 +70,7 @@ struct ServerTests {
         #expect(try client.reply().text == "hello")
     }
 
-    @Test func `lends the request's parts to the handler`() throws {
+    @Test func `gives the request's parts to the handler`() throws {
         let server = try testServer { request in
             let accept = request.withHeader("ACCEPT") { $0.count } ?? -1
             let query = request.withQuery { $0.count }
@@ -86,7 +86,7 @@ struct ServerTests {
     }
 
     @Test(arguments: ["", "x", "{\"a\":1}"])
-    func `lends the body with sixty-four zero bytes behind it`(body: String) throws {
+    func `gives the body with sixty-four zero bytes behind it to the handler`(body: String) throws {
         let server = try testServer { request in
             let isPadded = request.withPaddedBody { span, count in
                 span.count == count + 64 && (count..<span.count).allSatisfy { span[$0] == 0 }

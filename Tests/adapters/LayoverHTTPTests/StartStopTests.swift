@@ -26,7 +26,7 @@ struct StartStopTests {
     }
 
     /// libmicrohttpd 0.9.75 ends the process if it rejects a request itself while it is being stopped.
-    @Test func `stops while clients send what the library refuses`() throws {
+    @Test func `stops while clients send requests that the library rejects`() throws {
         let knocking = Knocking(clients: 6, saying: "GET / HTTP/1.1\r\n\r\n")
         defer { knocking.stop() }
         for cycle in 1...150 {
@@ -38,7 +38,7 @@ struct StartStopTests {
         }
     }
 
-    @Test func `stops listening once, however many ask for it`() throws {
+    @Test func `stops listening once, for any number of calls`() throws {
         let server = try testServer()
         let group = DispatchGroup()
         for _ in 0..<8 { DispatchQueue.global().async(group: group) { server.stopAccepting() } }

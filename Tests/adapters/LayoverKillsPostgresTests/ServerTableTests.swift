@@ -67,7 +67,7 @@ struct ServerTableTests {
     }
 
     /// PostgreSQL JIT-compiles a statement whose estimated cost is above 100,000.
-    @Test func `what each server asks after each flip is never worth compiling`() async throws {
+    @Test func `the queries of each server after each flip are never worth compiling`() async throws {
         let bench = try await KillBench()
         let connection = try PostgresConnection(try bench.database.program())
         let table = ServerTable(connection)

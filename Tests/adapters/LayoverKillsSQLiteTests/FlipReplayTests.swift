@@ -63,7 +63,7 @@ final class FlipReplayTests {
             ),
             ("UPDATE flips SET reason = 'right'", [], []),
         ] as [(String, [String], [String])])
-    func `whatever is done to the flips, what the audit says is killed stays killed`(
+    func `for any flips, names that the audit records as killed stay killed`(
         sql: String, told: [String], more: [String]
     ) throws {
         try fill()

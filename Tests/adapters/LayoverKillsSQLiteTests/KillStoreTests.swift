@@ -175,7 +175,7 @@ final class KillStoreTests {
         #expect(kind == .corrupt)
     }
 
-    @Test func `a store that can only be read gives its flips and takes none`() throws {
+    @Test func `a read-only store returns its flips and accepts none`() throws {
         do {
             let store = try KillStore(path: path, digest: seal)
             _ = try store.append([change()])

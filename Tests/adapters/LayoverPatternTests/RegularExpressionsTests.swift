@@ -14,13 +14,13 @@ struct RegularExpressionsTests {
     }
 
     @Test(arguments: [("(mobile|tablet)", "MOBILE"), ("É", "é"), ("ÅSE", "åse")])
-    func `ignores case where asked`(pattern: String, text: String) throws {
+    func `ignores case if requested`(pattern: String, text: String) throws {
         #expect(try RegularExpressions().compile(pattern, ignoringCase: true).matches(text))
         #expect(try !RegularExpressions().compile(pattern, ignoringCase: false).matches(text))
     }
 
     @Test(arguments: ["(", "/???***[)", "(?=a)b", #"(a)\1"#, "a{1001}", "((a{100}){100}){100}", "[z-a]"])
-    func `refuses what RE2 refuses, with its reason`(pattern: String) {
+    func `rejects the same as RE2, with its reason`(pattern: String) {
         #expect {
             try RegularExpressions().compile(pattern, ignoringCase: false)
         } throws: { error in

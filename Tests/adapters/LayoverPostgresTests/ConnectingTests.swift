@@ -38,7 +38,7 @@ struct ConnectingTests {
         #expect(fault?.code == "", "\(String(describing: fault))")
     }
 
-    @Test func `a server that takes a connection and says nothing is given up`() throws {
+    @Test func `a server that accepts a connection and does not answer is given up`() throws {
         let folder = try TemporaryFolder("silent")
         let silent = try SilentSocket(folder.path(".s.PGSQL.5432"))
         let socket = folder.path.replacing("/", with: "%2F")

@@ -19,7 +19,7 @@ struct PostgresErrorTests {
         #expect(PostgresError.Kind(state: state) == kind)
     }
 
-    @Test func `only what surely is not in force is tried again`() {
+    @Test func `only a transaction that is surely not in force is retried`() {
         let kinds = PostgresError.Kind.allCases.filter { PostgresError($0, message: "", sql: "").isRepeatable }
         #expect(kinds == [.connectionLost, .serialization])
     }

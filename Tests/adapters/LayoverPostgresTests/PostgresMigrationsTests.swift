@@ -72,7 +72,7 @@ struct PostgresMigrationsTests {
         #expect(try texts() == ["one!"])
     }
 
-    @Test func `several who start at once do each step once`() async throws {
+    @Test func `several servers that start at once do each step once`() async throws {
         let (all, settings) = (migrations(Self.first, Self.second, Self.third), try database.owner)
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {

@@ -54,7 +54,7 @@ struct TransactionTests {
         #expect(connection.isUsable)
     }
 
-    @Test func `who only reads writes nothing, and sees one state`() async throws {
+    @Test func `a reader writes nothing, and sees one state`() async throws {
         let database = try await PostgresDatabase()
         let (connection, other) = (try notes(database), try PostgresConnection(try database.owner))
         let found = kind {

@@ -81,7 +81,7 @@ struct FrameStreamTests {
         }
     }
 
-    @Test func `a program that says nothing is given up in time, and ended`() throws {
+    @Test func `a silent program is given up in time, and ended`() throws {
         let id: Int32
         do {
             let silent = try FramedProcess("/bin/sleep", ["1000"])

@@ -29,7 +29,7 @@ import Testing
             ("86400000001", nil, nil), ("", nil, nil), ("-5", nil, nil), ("x", nil, nil), ("30000000", "1", nil),
             ("30000000", "own", 15_000),
         ] as [(String, String?, Int?)])
-    func `signs of life come twice as often as they are asked for`(
+    func `heartbeats are sent twice as often as required`(
         microseconds: String, process: String?, expected: Int?
     ) {
         var environment = ["NOTIFY_SOCKET": "/run/n", "WATCHDOG_USEC": microseconds]
@@ -39,7 +39,7 @@ import Testing
         #expect(ServiceNotifier(environment).watchdogMilliseconds == nil)
     }
 
-    @Test func `sockets that were given to another process are not taken`() throws {
+    @Test func `sockets of another process are not used`() throws {
         #expect(try InheritedSockets.take([:]) == [])
         #expect(try InheritedSockets.take(["LISTEN_FDS": "1"]) == [])
         #expect(try InheritedSockets.take(["LISTEN_FDS": "1", "LISTEN_PID": "1"]) == [])

@@ -43,7 +43,7 @@ struct PartitionTests {
         #expect(try RowTable.keep(days: 30, on: program) == 0)
     }
 
-    @Test func `days past theirs are dropped, and what the rest holds of them`() async throws {
+    @Test func `days past theirs are dropped, and their rows in the rest`() async throws {
         let bench = try await RowBench()
         let owner = try bench.owner()
         try owner.run(
@@ -65,7 +65,7 @@ struct PartitionTests {
         #expect(try bench.count("exposures") == 4)
     }
 
-    @Test func `several who keep partitions at once take turns`() async throws {
+    @Test func `several servers that keep partitions at once take turns`() async throws {
         let bench = try await RowBench()
         for part in try partitions(bench, of: "events") where !part.hasSuffix("_rest") {
             try bench.owner().run("DROP TABLE \(part)")

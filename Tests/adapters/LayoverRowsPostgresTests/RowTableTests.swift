@@ -64,7 +64,7 @@ struct RowTableTests {
         #expect(try bench.count("exposures") == 20)
     }
 
-    @Test func `times and experiments are asked for`() async throws {
+    @Test func `times and experiments are selected`() async throws {
         let bench = try await RowBench()
         try bench.ship(RowBench.exposures(10), as: "one")
         let some = try bench.read(Exposure.self, in: (RowBench.longAgo + 2)..<(RowBench.longAgo + 6))

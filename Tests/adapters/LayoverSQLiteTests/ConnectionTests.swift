@@ -83,7 +83,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a disk that is full gives up the whole transaction`() throws {
+    @Test func `a full disk cancels the whole transaction`() throws {
         let connection = try store()
         try note("before", connection)
         try connection.run("PRAGMA max_page_count=1")

@@ -37,7 +37,7 @@ struct MigrationsTests {
         #expect(try rows("PRAGMA user_version") == [.integer(3)])
     }
 
-    @Test func `a file of a newer program is refused as it is, to write and to read`() throws {
+    @Test func `a file of a newer program is rejected unchanged, to write and to read`() throws {
         do { try open(Self.first, Self.second).run("INSERT INTO notes VALUES ('one', 1)") }
         let bytes = try Data(contentsOf: URL(filePath: folder.store))
         let expected = StoreError.newer(folder.store, found: 2, known: 1)

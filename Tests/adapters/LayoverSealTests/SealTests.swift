@@ -71,7 +71,7 @@ struct SealTests {
         #expect(!seal.areEqual([], [0]))
     }
 
-    @Test func `gives as many random bytes as asked, never the same twice`() {
+    @Test func `returns the requested number of random bytes, never the same twice`() {
         #expect(seal.randomBytes(0) == [])
         #expect(seal.randomBytes(-1) == [])
         #expect(seal.randomBytes(32).count == 32)

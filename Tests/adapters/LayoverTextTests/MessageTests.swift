@@ -102,7 +102,7 @@ struct MessageTests {
         #expect(try run(text, samples()) == expected)
     }
 
-    @Test func `a text argument is written as it is`() throws {
+    @Test func `a text argument is written unchanged`() throws {
         #expect(try run("{t}", ["t": .text("<b>{x} '#' \u{0}")]) == "<b>{x} '#' \u{0}")
     }
 

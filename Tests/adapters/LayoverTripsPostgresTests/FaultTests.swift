@@ -57,7 +57,7 @@ struct FaultTests {
         return try connection.rows(sql) { row throws(PostgresError) in row.flag(0) }[0]
     }
 
-    @Test func `a database of no tables, and of later ones, is refused with what to do`() async throws {
+    @Test func `a database without tables, or with later ones, is rejected with a suggestion`() async throws {
         let empty = try await PostgresDatabase()
         let store = PostgresTripStore(PostgresTripStore.Settings(try empty.program()))
         do {

@@ -30,7 +30,7 @@ struct KnownTripsTests {
         #expect(known.entry(trip) == nil)
     }
 
-    @Test func `as many are known as may be, and those that were asked for stay`() throws {
+    @Test func `trips are known up to a limit, and those in use stay`() throws {
         var known = KnownTrips(limit: 8)
         for number in 0..<8 { known.put(entry(1, 1), try trip(number)) }
         #expect(known.count == 8)

@@ -141,7 +141,7 @@ struct ManyServersTests {
         for script in scripts { #expect(try await bench.audit(script, in: stores[1]) == []) }
     }
 
-    @Test func `a server sees its own writes at once, and those of others as soon as it asks`() async throws {
+    @Test func `a server sees its own writes at once, and those of others with its next read`() async throws {
         let (bench, script) = (try await TripBench(), try TripScript())
         let (own, other) = (try await bench.open { $0.freshMilliseconds = 600_000 }, try await bench.open())
         let eager = try await bench.open { $0.freshMilliseconds = 0 }

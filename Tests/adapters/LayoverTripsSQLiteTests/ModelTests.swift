@@ -83,7 +83,7 @@ struct ModelTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<Int>)
-    func `readers who come back see each revision once, in order`(seed: Int) async throws {
+    func `readers who reconnect see each revision once, in order`(seed: Int) async throws {
         let bench = try StoreBench()
         let store = try await bench.open()
         let crowd = try TripCrowd(people: 16, trips: 1, seed: UInt64(90 + seed), clock: bench.clock)

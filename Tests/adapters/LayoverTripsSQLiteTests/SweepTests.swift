@@ -36,7 +36,7 @@ struct SweepTests {
         #expect(try await store.dump() == dump)
     }
 
-    @Test func `a clock that stays as it is has the sweep go on`() async throws {
+    @Test func `with an unchanged clock the sweep continues`() async throws {
         let store = try await open(trips: 6)
         bench.clock.add(seconds: 700 * 86_400)
         let step = TripStoreLimits.heldSweepStepSeconds

@@ -27,7 +27,7 @@ struct EventParserTests {
         ) { try Self.notation("a: b: c") }
     }
 
-    @Test func `stops below the depth it is given`() throws {
+    @Test func `stops below the given depth`() throws {
         var parser = EventParser(Array("[[[".utf8), depthLimit: 2)
         for _ in 0..<4 { _ = try parser.next() }
         #expect(throws: EventError.tooDeep(limit: 2, at: Position(line: 1, column: 3))) {

@@ -24,7 +24,7 @@ struct MistakeTests {
         ("a:\n  b: 1\n  c: 2\n  \"b\": 3\n", ["4:3 yaml.duplicate-key"]),
         ("{a: 1, b: 2, a: 3}\n", ["1:14 yaml.duplicate-key"]),
     ])
-    func `refuses what Layover's YAML leaves out`(text: String, expected: [String]) {
+    func `rejects the parts of YAML that Layover leaves out`(text: String, expected: [String]) {
         #expect(Self.findings(text) == expected)
         #expect(YAMLReader.read(Array(text.utf8), file: "a.yaml").root == nil)
     }
@@ -168,7 +168,7 @@ struct MistakeTests {
         ("a: &x 1\n", "'extends:'"),
         ("c:\n  b: x\n   d: y\n", "'d' is indented 3 spaces, its neighbours 2"),
     ])
-    func `says what would do`(text: String, words: String) throws {
+    func `has a suggestion`(text: String, words: String) throws {
         let finding = try #require(YAMLReader.read(Array(text.utf8), file: "a.yaml").diagnostics.first)
         #expect(finding.message.contains(words))
     }

@@ -31,7 +31,7 @@ struct DeflateWalkTests {
     }
 
     @Test(arguments: 0..<20)
-    func `any bytes give a cut within them or none`(seed: UInt64) {
+    func `any bytes have a cut within them or none`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var walk = DeflateWalk()
         for _ in 0..<2_000 {

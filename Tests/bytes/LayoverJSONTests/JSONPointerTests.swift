@@ -20,7 +20,7 @@ struct JSONPointerTests {
         ("/a~1b", .int(1)), ("/c%d", .int(2)), ("/e^f", .int(3)), ("/g|h", .int(4)), ("/i\\j", .int(5)),
         ("/k\"l", .int(6)), ("/ ", .int(7)), ("/m~0n", .int(8)),
     ])
-    func `finds what the RFC finds`(pointer: String, expected: JSONValue) throws {
+    func `finds the values of the RFC`(pointer: String, expected: JSONValue) throws {
         #expect(try find(pointer, in: JSONPointerTests.document) == expected)
     }
 

@@ -32,7 +32,7 @@ struct JSONTestSuiteTests {
     }
 
     @Test(arguments: JSONTestSuiteTests.files.filter { $0.hasPrefix("y_") })
-    func `writes what reads back as the same value`(file: String) throws {
+    func `writes text that reads back as the same value`(file: String) throws {
         let value = try JSONValue(parsing: try Repository.sharedBytes("conformance/json/" + file))
         #expect(try JSONValue(parsing: Array(value.description.utf8)) == value)
     }

@@ -9,14 +9,14 @@ struct JSONWriterTests {
         ("é😀", "\"é😀\""), ("\u{2028}x\u{2029}", #""\u2028x\u2029""#), ("\u{2027}\u{202a}", "\"\u{2027}\u{202a}\""),
         ("</script>", #""</script>""#), ("\u{7f}", "\"\u{7f}\""),
     ])
-    func `escapes what JSON and JavaScript need escaped`(text: String, expected: String) {
+    func `escapes the characters of JSON and JavaScript`(text: String, expected: String) {
         var output: [UInt8] = []
         appendJSONString(text, to: &output)
         #expect(String(decoding: output, as: UTF8.self) == expected)
     }
 
     @Test(arguments: [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xe2, 0x80], [0xc0, 0x80]] as [[UInt8]])
-    func `writes valid UTF-8 whatever it is given`(bytes: [UInt8]) throws {
+    func `writes valid UTF-8 for any input`(bytes: [UInt8]) throws {
         var output: [UInt8] = []
         appendJSONString(utf8: bytes.span, to: &output)
         let text = try #require(String(validating: output, as: UTF8.self))

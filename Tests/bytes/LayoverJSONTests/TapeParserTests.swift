@@ -54,7 +54,7 @@ struct TapeParserTests {
         }
     }
 
-    @Test func `keeps its memory between documents and gives it back`() throws {
+    @Test func `keeps its memory between documents and frees it`() throws {
         var parser = TapeParser()
         let long = "[" + String(repeating: "1,", count: 100_000) + "1]"
         for text in [long, "{}", long] { _ = try parser.parse(Array(text.utf8)) { $0.byteCount } }

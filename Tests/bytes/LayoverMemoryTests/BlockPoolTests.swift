@@ -13,7 +13,7 @@ struct BlockPoolTests {
         #expect(BlockPool.blockSize(for: capacity) == size)
     }
 
-    @Test func `lends a block again, the warmest first`() throws {
+    @Test func `reuses a block, the warmest first`() throws {
         let pool = BlockPool(budgetBytes: 1 << 20, idleByteLimit: 1 << 20)
         let first = try #require(pool.lend(5_000))
         let second = try #require(pool.lend(5_000))
@@ -26,7 +26,7 @@ struct BlockPoolTests {
         pool.put(back: again.address, size: again.size)
     }
 
-    @Test func `lends up to its budget and not beyond`() throws {
+    @Test func `returns blocks up to its budget and not beyond`() throws {
         let pool = BlockPool(budgetBytes: 1 << 20, idleByteLimit: 1 << 20)
         let whole = try #require(pool.lend((1 << 20) - 4_096))
         #expect(whole.size == 1 << 20)

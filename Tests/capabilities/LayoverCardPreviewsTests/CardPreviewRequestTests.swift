@@ -33,5 +33,5 @@ struct CardPreviewRequestTests {
         "", "{", "[]", "{}", #"{"widget": "a", "scene": ""}"#, #"{"widget": "a", "scene": "", "look": ""}"#,
         #"{"widget": 1, "scene": "", "look": "x"}"#, #"{"widget": "a", "scene": null, "look": "x"}"#,
     ])
-    func `any other body asks for nothing`(text: String) { #expect(CardPreviewRequest(Array(text.utf8)) == nil) }
+    func `any other body requests nothing`(text: String) { #expect(CardPreviewRequest(Array(text.utf8)) == nil) }
 }

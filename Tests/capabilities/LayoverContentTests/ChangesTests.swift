@@ -101,7 +101,7 @@ struct ChangesTests {
         #expect(after.suffix(2).map(\.subject) == ["c98", "results-grouping"])
     }
 
-    @Test func `a line that is too long keeps what and when`() throws {
+    @Test func `a line that is too long keeps its kind and time`() throws {
         let state = try TemporaryFolder()
         let journal = ChangeJournal(folder: state.path, log: .silent)
         for count in [1000, ChangeJournal.lineBytes] {

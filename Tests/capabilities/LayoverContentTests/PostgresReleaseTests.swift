@@ -42,7 +42,7 @@ struct PostgresReleaseTests {
         #expect(try await fixture.publish("third", at: place).version == 3)
     }
 
-    @Test func `of many who publish at once one version after the other is live, and each once`() async throws {
+    @Test func `if many publish at once one version after the other is live, and each once`() async throws {
         let (fixture, database) = (try ReleaseFixture(), try await PostgresReleaseTests.database())
         let place = PostgresReleasePlace(try database.program())
         let base = try await fixture.writer(at: place).base()

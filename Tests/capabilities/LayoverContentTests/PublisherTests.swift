@@ -105,7 +105,7 @@ struct PublisherTests {
 
     // Content that crashes the process.
 
-    @Test func `content that the process faults of twice gives way to the one before, and comes back in time`()
+    @Test func `content that crashes the process twice is replaced by the previous one, and is retried later`()
         async throws
     {
         let fixture = try PublisherFixture()

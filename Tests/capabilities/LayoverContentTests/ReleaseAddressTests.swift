@@ -109,7 +109,7 @@ struct ReleaseAddressTests {
         #expect(bucket.state.value.requests.count == asked)
     }
 
-    @Test func `a place that offers to hold a question is asked so, and only then`() async throws {
+    @Test func `a place that supports long polling gets it, and only then`() async throws {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
         try await fixture.publish("first", at: bucket.place())
         let place = bucket.place()

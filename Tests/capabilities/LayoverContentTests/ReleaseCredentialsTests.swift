@@ -7,7 +7,7 @@ import Testing
 
 /// How a place authenticates the caller.
 struct ReleaseCredentialsTests {
-    @Test func `a bucket is asked with the signature of a key, and a temporary one with its token`() async throws {
+    @Test func `a request to a bucket has the signature of a key, and a temporary one its token`() async throws {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
         let credentials = try ReleaseCredentials { name in
             [
@@ -35,7 +35,7 @@ struct ReleaseCredentialsTests {
         }
     }
 
-    @Test func `a place that knows who writes by a header gets that, and a file says either`() async throws {
+    @Test func `a place that identifies the writer by a header gets that, and a file says which`() async throws {
         let (fixture, bucket) = (try ReleaseFixture(), try PlayedBucket())
         let folder = try TemporaryFolder("credentials")
         let file = folder.path("credentials")
@@ -53,7 +53,8 @@ struct ReleaseCredentialsTests {
         ("aws_access_key_id = A\n", "one half of a key"), ("password = x\n", "has an invalid line"),
         ("aws_access_key_id = A\naws_secret_access_key = B\nauthorization = C\n", "keep one of them"),
     ])
-    func `a file that does not read says what would do, and no secret`(text: String, expected: String) throws {
+    func `an unreadable file is reported with a suggestion, and without a secret`(text: String, expected: String) throws
+    {
         let folder = try TemporaryFolder("credentials")
         let file = folder.path("credentials")
         try AtomicFile.replace(file, Array(text.utf8))
@@ -70,7 +71,7 @@ struct ReleaseCredentialsTests {
         #expect(try ReleasePlaces.open(address) { _ in nil }.name == name)
     }
 
-    @Test func `an address that is to be signed wants a key, and its host is the only one that may be asked`() throws {
+    @Test func `a signed address needs a key, and only its host is called`() throws {
         #expect(throws: ReleasePlaces.Fault.self) { try ReleasePlaces.open("s3+https://b.example.com/r") { _ in nil } }
         #expect(ReleasePlaces.host(of: "https://[::1]:9000/r") == "::1")
         #expect(ReleasePlaces.host(of: "https://b.example.com:9000/r") == "b.example.com")

@@ -215,7 +215,7 @@ struct ReleaseFollowerTests {
         #expect(again.status.load().errors.isEmpty)
     }
 
-    @Test func `a release that the process faults of twice gives way to the one before, and comes back in time`()
+    @Test func `a release that crashes the process twice is replaced by the previous one, and is retried later`()
         async throws
     {
         let fixture = try ReleaseFixture()

@@ -24,7 +24,7 @@ struct ReleaseWriterTests {
         #expect(fixture.names("releases").count == 8, "a pointer, a lock and two files for each")
     }
 
-    @Test func `who saw less than is there now publishes nothing, and reads who was faster`() async throws {
+    @Test func `a publisher with an older state publishes nothing, and reads who was faster`() async throws {
         let fixture = try ReleaseFixture()
         try await fixture.publish("first")
         let writer = try fixture.writer()

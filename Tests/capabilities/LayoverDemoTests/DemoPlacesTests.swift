@@ -10,7 +10,7 @@ struct DemoPlacesTests {
         ("BGO", "BGO NO Bergen|Flesland"), ("OSL", "OSL NO Oslo|Gardermoen"), ("EDI", "EDI GB Edinburgh"),
         ("LON", "LON GB London|*"), ("JFK", "JFK US New York|John F Kennedy"),
     ])
-    func `a row has the code, the country, the city and what else the airport is called`(code: String, row: String)
+    func `a row has the code, the country, the city and the airport's other name`(code: String, row: String)
         throws
     {
         let airport = try #require(Airport(code))

@@ -43,7 +43,7 @@ struct CardTallyTests {
         #expect(tally.rows == 8)
     }
 
-    @Test func `what came before or without a proof counts nowhere`() throws {
+    @Test func `events before the period or without a proof count nowhere`() throws {
         var tally = CardTally()
         for event in [event("seen"), event("seen"), event("seen", 2, isProved: false), event("seen", 3, card: "")] {
             try tally.add(event)

@@ -297,7 +297,7 @@ struct RowLogTests {
         #expect(log.report.written == 3)
     }
 
-    @Test func `what finds no room in the queue is not known`() throws {
+    @Test func `a row without room in the queue is unknown`() throws {
         let log = eventLog { $0.queueRows = 2 }
         #expect(try fates(log, [[0], [1, 2, 3], [4]]) == [[.written], [.written, .lost, .lost], [.lost]])
         #expect(try fates(log, [[2], [0]]) == [[.written], [.repeated]])

@@ -65,7 +65,7 @@ struct RowShipperTests {
         #expect(bench.words.all.last == "exposures and events are shipped again")
     }
 
-    @Test func `a place that is away is not asked all the time`() async throws {
+    @Test func `an unreachable place is called at intervals`() async throws {
         let bench = try ShippingBench()
         try bench.write(1)
         bench.sink.state.withLock { $0.failures = Array(repeating: Self.away, count: 40) }

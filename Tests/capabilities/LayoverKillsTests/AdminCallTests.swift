@@ -26,7 +26,7 @@ struct AdminCallTests {
         #expect(settings.peering.peers.isEmpty)
     }
 
-    @Test func `a server that takes the call and says nothing is given up`() throws {
+    @Test func `a server that accepts the call and does not answer is given up`() throws {
         let silent = try SilentListener()
         let server = try #require(AdminServer("127.0.0.1:\(silent.port)"))
         let answer = AdminAnswer(asking: server, "GET", "/admin/kills", token: "", patienceMilliseconds: 50)

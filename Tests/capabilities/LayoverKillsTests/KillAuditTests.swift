@@ -54,7 +54,7 @@ struct KillAuditTests {
         #expect(names(third).isEmpty)
     }
 
-    @Test func `a revival that was written by hand gives nothing back`() async throws {
+    @Test func `a revival that was written by hand restores nothing`() async throws {
         let state = try await tampered("INSERT INTO flips VALUES (9, 'revive', 'widget:bags', '', '', '', '', 99)")
         #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags", "widget:rows"])
         let again = await KillManager.started(in: state, seal: seal)

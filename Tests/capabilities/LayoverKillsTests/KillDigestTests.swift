@@ -45,7 +45,7 @@ struct KillDigestTests {
     /// Whatever the order in which servers learn from each other, all have the same effect once each has heard from the
     /// others often enough.
     @Test(arguments: [1, 2, 3, 2026] as [UInt64])
-    func `servers that take over what differs come to the same`(seed: UInt64) throws {
+    func `servers that exchange differences reach the same state`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for round in 0..<400 {
             var servers = (0..<3).map { _ in

@@ -72,7 +72,7 @@ struct KillLookupTests {
         #expect(found.findings.isEmpty)
     }
 
-    @Test func `what names nothing stays killed, and takes its card away once it is there`() async throws {
+    @Test func `a name that is not served stays killed, and removes its card once it exists`() async throws {
         let holder = ServingHolder()
         holder.publish(try KillContent.second.get())
         let state = try TemporaryFolder()

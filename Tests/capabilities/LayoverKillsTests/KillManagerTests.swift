@@ -144,7 +144,7 @@ struct KillManagerTests {
         #expect(names(await KillManager.started(in: state, seal: seal)) == ["widget:bags ", "cards:all "])
     }
 
-    @Test func `a store that is made anew under a running server gets what the process knows`() async throws {
+    @Test func `a store that is made anew under a running server gets the kills of the process`() async throws {
         let state = try TemporaryFolder()
         do { _ = try await KillManager.started(in: state, seal: seal).flip(kill()) }
         try state.write("this is no database any more", to: KillLimits.storeName)

@@ -133,7 +133,7 @@ struct PeerKillsTests {
         }
     }
 
-    @Test func `with a store that takes nothing, kills hold and nothing is given back`() async throws {
+    @Test func `with a store that accepts no writes, kills stay in force and nothing is restored`() async throws {
         let state = try TemporaryFolder()
         try state.write("this is no database", to: KillLimits.storeName)
         let manager = try await manager(state)

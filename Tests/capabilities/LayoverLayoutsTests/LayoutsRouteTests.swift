@@ -18,7 +18,7 @@ struct LayoutsRouteTests {
         fixture.stop()
     }
 
-    @Test func `the layout for given facts waits for the answer of a service`() throws {
+    @Test func `the layout for posted facts waits for the answer of a service`() throws {
         let fixture = try LayoutFixture(["banner", "hint"])
         let body = #"{"context": {"market": "GB", "complete": true}, "facts": {"results.count": 8}}"#
         let client = try fixture.send("POST", Self.target, body: body)

@@ -73,7 +73,7 @@ struct PickArmTests {
         fixture.stop()
     }
 
-    @Test func `an address asks for the arm of its unit, too, and one without a unit is in none`() async throws {
+    @Test func `an address selects the arm of its unit, too, and without a unit it is in none`() async throws {
         let fixture = try self.fixture()
         let plain = try fixture.ask("", method: "GET", query: "?place=EDI").json()
         #expect(plain["experiments"] == nil)
@@ -90,7 +90,7 @@ struct PickArmTests {
         fixture.stop()
     }
 
-    @Test func `who listens is one row, with the best`() async throws {
+    @Test func `a listener is one row, with the best`() async throws {
         let fixture = try self.fixture()
         let client = try RawClient(port: fixture.server.port)
         client.send(

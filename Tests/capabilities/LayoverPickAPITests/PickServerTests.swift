@@ -183,7 +183,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `a run is stopped by whichever server is asked to`() throws {
+    @Test func `any server can stop a run`() throws {
         let fixture = try PickFixture()
         fixture.places.set(details: .hangs)
         let owner = try #require(NamedServer("one=127.0.0.1:\(fixture.server.port)"))
@@ -245,7 +245,7 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `who listens hears the run, the best, the others, and the end`() throws {
+    @Test func `a listener gets the run, the best, the others, and the end`() throws {
         let fixture = try PickFixture()
         let client = try RawClient(port: fixture.server.port)
         client.send(

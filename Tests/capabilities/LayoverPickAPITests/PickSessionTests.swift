@@ -72,7 +72,7 @@ struct PickSessionTests {
         session.ranking.order.map { session.found.candidates[$0.candidate].id }
     }
 
-    @Test func `those who come first now are asked about first, in batches`() throws {
+    @Test func `the current leaders are queried first, in batches`() throws {
         let session = try Self.session([1, 5, 3, nil, 4])
         #expect(
             session.batches == [
@@ -157,7 +157,7 @@ struct PickSessionTests {
         #expect(old.batches.count == 1)
     }
 
-    @Test func `more candidates than may be asked about are missing`() throws {
+    @Test func `candidates beyond the limit of queries are missing`() throws {
         let one = [PickServices.Enrichment(service: "details", slots: [4], batch: 1, deadlineMilliseconds: 100)]
         let session = PickSession(
             Self.plan(), one, try Self.found(Array(repeating: 3, count: PickCallLimits.calls + 2)),
@@ -194,7 +194,7 @@ struct PickSessionTests {
         #expect(written["out_ids"] == .object([]))
     }
 
-    @Test func `an answer is no longer than it may be, whatever sources tell`() throws {
+    @Test func `an answer is no longer than its limit, whatever sources send`() throws {
         let long = String(repeating: "x", count: 60_000)
         let candidates = (0..<20).map { number in
             JSONValue.object(of: [

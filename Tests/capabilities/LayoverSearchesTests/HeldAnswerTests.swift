@@ -133,7 +133,7 @@ struct HeldAnswerTests {
         #expect(fixture.supplier.requests.count == 2)
     }
 
-    @Test func `an answer that is held no more is asked for again`() throws {
+    @Test func `an answer that is not stored any more is fetched again`() throws {
         _ = listen()
         fixture.supplier.answer(Self.four)
         search.dropBody(1)

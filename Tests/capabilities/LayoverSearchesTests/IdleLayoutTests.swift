@@ -69,7 +69,7 @@ struct IdleLayoutTests {
         #expect(search.peek { !$0.lacksLayout })
     }
 
-    @Test func `who listens hears a change as a patch that fits`() {
+    @Test func `a listener gets a change as a patch that fits`() {
         drop()
         kill("widget:banner")
         #expect(news(steady, after: 3) == ["patch"])

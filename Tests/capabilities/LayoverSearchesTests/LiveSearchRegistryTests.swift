@@ -105,7 +105,7 @@ struct LiveSearchRegistryTests {
         #expect(fixture.counters.evicted.value == 100 - report.live)
     }
 
-    @Test func `an answer larger than the budget is given as long as nothing else comes`() throws {
+    @Test func `an answer larger than the budget is returned until another arrives`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let registry = registry(fixture, LiveSearchRegistry.Bounds(bytes: 1_000))
         for id in ["A", "B"] {
@@ -165,7 +165,7 @@ struct LiveSearchRegistryTests {
         return found.withLock { $0 }
     }
 
-    @Test func `the server says what its settings allow`() throws {
+    @Test func `the server has the limits of its settings`() throws {
         func told(_ bounds: LiveSearchRegistry.Bounds) -> [String] {
             let lines = Mutex<[String]>([])
             bounds.logLimits(ServerLog { level, text in lines.withLock { $0.append("\(level.rawValue): \(text)") } })

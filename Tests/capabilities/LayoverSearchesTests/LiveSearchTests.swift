@@ -19,7 +19,7 @@ struct LiveSearchTests {
             ?? []
     }
 
-    @Test func `cards come as results do: placeholders, itineraries, then what needs enough of them`() throws {
+    @Test func `cards follow the results: placeholders, itineraries, then cards that need enough of them`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let client = SearchClient()
@@ -184,7 +184,7 @@ struct LiveSearchTests {
         #expect(client.now.layout?["complete"]?.bool == true)
     }
 
-    @Test func `polls of our own stop after five failures, and begin again with the next who listens`() throws {
+    @Test func `the server's own polls stop after five failures, and begin again with the next listener`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let client = SearchClient()
@@ -218,7 +218,7 @@ struct LiveSearchTests {
         #expect(fixture.timerCount == 0)
     }
 
-    @Test func `while streams drive the polls, a newer answer is given at once, and complete ones always`() throws {
+    @Test func `while streams drive the polls, a newer answer is returned at once, and complete ones always`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let told = Told()
@@ -242,7 +242,7 @@ struct LiveSearchTests {
     }
 
     @Test(arguments: [200, 201])
-    func `a one-shot supplier is asked once, and its answer is given again as long as it is held`(status: Int) throws {
+    func `a one-shot supplier is called once, and its answer is returned again while it is stored`(status: Int) throws {
         let fixture = try fixture(.duffel)
         let search = try fixture.search()
         let told = Told()
@@ -257,7 +257,7 @@ struct LiveSearchTests {
         #expect(fixture.supplier.requests.count == 1)
     }
 
-    @Test func `a killed supplier is not asked`() throws {
+    @Test func `a killed supplier is not called`() throws {
         for name in ["supplier:script", "supplier:skyscanner-v3", "format:skyscanner-v3"] {
             let fixture = try fixture()
             let search = try fixture.search()
@@ -271,7 +271,7 @@ struct LiveSearchTests {
         }
     }
 
-    @Test func `a search keeps its arms and its id, and a killed experiment gives its control`() throws {
+    @Test func `a search keeps its arms and its id, and a killed experiment has its control`() throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let client = SearchClient()

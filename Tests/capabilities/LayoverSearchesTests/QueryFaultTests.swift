@@ -28,7 +28,7 @@ struct QueryFaultTests {
         ("LHR", "EDI", "2026-12-20"), ("LON", "NYC", "2026-12-20"), ("LHR", "LGW", "2026-12-20"),
         ("lhr", "tyo", "2026-12-07"), ("LAX", "LHR", "2026-12-07"), ("HND", "LHR", "2026-12-08"),
     ])
-    func `what can be flown passes`(origin: String, destination: String, departs: String) throws {
+    func `a possible flight is accepted`(origin: String, destination: String, departs: String) throws {
         #expect(try fault(from: origin, to: destination, departs: departs) == nil)
     }
 

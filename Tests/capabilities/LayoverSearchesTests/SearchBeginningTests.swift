@@ -41,7 +41,7 @@ struct SearchBeginningTests {
         #expect(search.peek { $0.history.held.count } == 1, "no patch starts from it")
     }
 
-    @Test func `who listens before the answer hears it change by patches`() throws {
+    @Test func `a client that listens before the answer gets its changes as patches`() throws {
         let (fixture, search) = try fixture()
         let client = client(search)
         fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE"))
@@ -81,7 +81,7 @@ struct SearchBeginningTests {
         #expect(fixture.exposures.withLock { $0 } == [1, 1])
     }
 
-    @Test func `where there are services it is made at once, so that they are asked while the supplier is`() throws {
+    @Test func `with services it is made at once, so that they are called together with the supplier`() throws {
         let (_, search) = try fixture(SearchContent.first)
         #expect(search.peek { $0.history.held.count } == 1)
         #expect(search.peek { $0.isBeginningMissing } == false)

@@ -72,7 +72,7 @@ struct SearchLogTests {
         #expect(self.client(search, since: "1-none").now.events.map(\.name) == ["results", "layout"])
     }
 
-    @Test func `who was there to the end hears nothing again`() throws {
+    @Test func `a client that received the end gets nothing again`() throws {
         let (fixture, search) = try fixture()
         addEvents(2, fixture, search)
         #expect(client(search, lastEventID: "start.1.3").now.events.isEmpty)

@@ -64,7 +64,7 @@ struct SearchTableTests {
         #expect(table.bytes == 110)
     }
 
-    @Test func `a search and its answer go as one, and what came last stays whatever it takes`() {
+    @Test func `a search and its answer are dropped together, and the newest stays whatever its size`() {
         var table = SearchTable<String>()
         for (number, id) in ["a", "b", "c"].enumerated() {
             _ = table.put(id, id)
@@ -78,7 +78,7 @@ struct SearchTableTests {
         #expect(table.bytes == 110)
     }
 
-    @Test func `bodies that can be asked for again go first, down to their share, least recently used first`() {
+    @Test func `bodies that can be fetched again are dropped first, down to their share, least recently used first`() {
         var table = SearchTable<String>()
         for (number, id) in ["a", "b", "c", "d"].enumerated() {
             _ = table.put(id, id)

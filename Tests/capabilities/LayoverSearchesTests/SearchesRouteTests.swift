@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [";", ",", ";;,;", " ; respond-async", ";respond-async", "\"", "respond-async-not"])
-    func `a header that asks for nothing is passed over`(prefer: String) async throws {
+    func `an empty header is skipped`(prefer: String) async throws {
         let state = try TemporaryFolder()
         let wire = try await SearchWire(state: state)
         let waiting = try wire.send("POST", SearchesRouteTests.path, headers: ["Prefer": prefer], body: SearchWire.body)

@@ -62,7 +62,7 @@ struct SupplierEnquiryTests {
         #expect(fixture.exposures.withLock { $0 }.isEmpty, "no client saw a card")
     }
 
-    @Test func `a supplier that answers once is asked once`() throws {
+    @Test func `a supplier that answers once is called once`() throws {
         let fixture = try SearchFixture(try SearchContent.first.get(), format: .duffel)
         let heard = try ask(search(), fixture)
         fixture.supplier.answer(ScriptedAnswer.duffel(2))

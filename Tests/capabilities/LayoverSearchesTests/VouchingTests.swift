@@ -44,7 +44,7 @@ struct VouchingTests {
                 dependencies: dependencies))
     }
 
-    @Test func `an answer is shown once who waited has it, with the search that it answers`() throws {
+    @Test func `an answer is shown once its waiting client has it, with its search`() throws {
         let notes = Notes()
         let search = try search(notes.observer())
         _ = search.begin(SearchWaitOptions()) { _ in notes.add("replied") }
@@ -81,7 +81,7 @@ struct VouchingTests {
         }
     }
 
-    @Test func `an itinerary is found in the answer that is held, as long as it is`() throws {
+    @Test func `an itinerary is found in the stored answer, as long as it is stored`() throws {
         let search = try search(Notes().observer())
         #expect(search.itinerary("off_0") == nil)
         let duffel = try SearchFixture(try SearchContent.first.get(), format: .duffel)

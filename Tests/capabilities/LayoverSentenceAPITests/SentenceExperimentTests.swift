@@ -116,7 +116,7 @@ struct SentenceExperimentTests {
         _ = control
     }
 
-    @Test func `a kill of the experiment, of a word or of both takes back what the arm changes at once`() async throws {
+    @Test func `a kill of the experiment, of a word or of both reverts the arm's change at once`() async throws {
         let fixture = try SentenceFixture(Self.experiment(Self.beach))
         let (_, other) = try units(fixture, Self.said)
         func text() throws -> JSONValue { try fixture.ask("?options=none", [other]).json() }

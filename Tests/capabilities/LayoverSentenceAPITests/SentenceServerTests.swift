@@ -92,7 +92,7 @@ struct SentenceServerTests {
     }
 
     @Test(arguments: [KillName(.word, "place.chania"), KillName(.killSwitch, "chania-flights")])
-    func `a word that is killed is gone with the next answer, and explained in what names it`(name: KillName) throws {
+    func `a killed word is gone with the next answer, and explained in codes that name it`(name: KillName) throws {
         let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         #expect(
@@ -109,7 +109,7 @@ struct SentenceServerTests {
         #expect(try fixture.json("?say=1.fly.greece~chania.july")["repairs"]?.items?.isEmpty == true)
     }
 
-    @Test func `typed text is offered words first, then what the finder knows, and words alone without it`() throws {
+    @Test func `typed text has words first, then the finder's results, and words alone without it`() throws {
         let fixture = try SentenceFixture()
         defer { fixture.server.stop() }
         func names(_ target: String) throws -> [String] {

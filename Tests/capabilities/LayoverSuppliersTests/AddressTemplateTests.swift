@@ -17,7 +17,7 @@ struct AddressTemplateTests {
         ("a/b?c&d=e#f", "a%2Fb%3Fc%26d%3De%23f"), ("%41+ \"", "%2541%2B%20%22"), ("a-._~Z9", "a-._~Z9"),
         ("\u{e5}\r\n", "%C3%A5%0D%0A"), ("@:[]{}", "%40%3A%5B%5D%7B%7D"),
     ])
-    func `encodes what fills a place`(value: String, expected: String) throws {
+    func `encodes the values of placeholders`(value: String, expected: String) throws {
         #expect(
             try AddressTemplate("https://a.example/{session}").filled { _ in value } == "https://a.example/\(expected)")
     }

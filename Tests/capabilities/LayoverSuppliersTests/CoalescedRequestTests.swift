@@ -25,7 +25,7 @@ struct CoalescedRequestTests {
         #expect(try played.report.tally.shared.value == 0)
     }
 
-    @Test func `what differs is not shared`() throws {
+    @Test func `different requests are not shared`() throws {
         let played = try PlayedClient("share: true")
         for (market, origin) in [("GB", "LHR"), ("GB", "LGW"), ("DE", "LHR")] {
             _ = try played.create(market: market, origin: origin)
@@ -37,7 +37,7 @@ struct CoalescedRequestTests {
         #expect(played.upstream.calls.count == 5)
     }
 
-    @Test func `a failure is shared, and the next search asks again`() throws {
+    @Test func `a failure is shared, and the next search calls again`() throws {
         let played = try PlayedClient("share: true")
         let asked = try (0..<3).map { _ in try played.create() }
         try played.upstream.end(.failure(.truncated))
@@ -79,7 +79,7 @@ struct CoalescedRequestTests {
         #expect(played.upstream.calls.count == 1)
     }
 
-    @Test func `who leads and is turned away turns away all who joined`() throws {
+    @Test func `if a leading call is rejected, all joined ones are too`() throws {
         let played = try PlayedClient("share: true", Self.few, "queue: 0")
         for origin in ["AAA", "BBB"] { _ = try played.create(origin: origin) }
         #expect(try played.create(origin: "CCC").shown == ["supplier-busy"])

@@ -77,7 +77,7 @@ struct DriverTests {
                 """)
     }
 
-    @Test func `asks for offers as Duffel wants it`() throws {
+    @Test func `requests offers in Duffel's form`() throws {
         let settings = try Asked.settings(
             """
             protocol: duffel
@@ -119,7 +119,7 @@ struct DriverTests {
         #expect(call.headers.filter { $0.name.lowercased() == "duffel-version" }.map(\.value) == ["v3"])
     }
 
-    @Test func `asks Amadeus in the address`() throws {
+    @Test func `calls Amadeus by the address`() throws {
         let settings = try Asked.settings(
             "protocol: amadeus-v2\n    search: https://api.example.com/v2/shopping/flight-offers?max=100\n")
         let search = try Asked.search { $0.returns = LocalDate("2026-12-14") }
@@ -132,7 +132,7 @@ struct DriverTests {
                 """)
     }
 
-    @Test func `asks Amadeus in the body`() throws {
+    @Test func `calls Amadeus by the body`() throws {
         let settings = try Asked.settings(
             "protocol: amadeus-v2\n    method: post\n    search: https://api.example.com/v2/shopping/flight-offers\n")
         let search = try Asked.search { $0.cabin = .first }
@@ -170,7 +170,7 @@ struct DriverTests {
                 == #"{"data":{"slices":[{}],"passengers":[{"type":"adult"}],"cabin_class":"economy"}}"#)
     }
 
-    @Test func `a call is held to the settings and to what time is left`() throws {
+    @Test func `a call is limited by the settings and by the rest of the time`() throws {
         let settings = try Asked.settings(
             "protocol: duffel\n    search: https://a.example/\n    first_byte: 2s\n    connect: 500ms\n    body_megabytes: 2\n"
         )

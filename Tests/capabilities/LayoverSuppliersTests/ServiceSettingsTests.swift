@@ -8,7 +8,7 @@ struct ServiceSettingsTests {
                 + lines.map { "    \($0)\n" }.joined())
     }
 
-    @Test func `reads a service with what holds where nothing is said`() throws {
+    @Test func `reads a service with its defaults`() throws {
         let service = try #require(read().registry?.services.first)
         #expect(service == ServiceSettings(name: "visa-hints", url: "http://127.0.0.1:9100/hints"))
         #expect(service.responseKilobytes == 256)

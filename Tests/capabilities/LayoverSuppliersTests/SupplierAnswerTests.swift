@@ -42,7 +42,7 @@ struct SupplierAnswerTests {
         ("ratelimit-reset", "2026-11-18T11:06:41.500Z", 1_000), ("Retry-After", "Wed, 31 Feb 2026 11:16:40 GMT", 0),
         ("Retry-After", "Wed, 18 Nov 2026 24:00:00 GMT", 0), ("Other", "30", 0),
     ])
-    func `reads when a supplier may be asked again`(name: String, value: String, expected: Int) {
+    func `reads when a supplier may be called again`(name: String, value: String, expected: Int) {
         let answer = PlayedUpstream.answer(429, headers: [(name, value)])
         #expect(AnswerHeaders.resetMilliseconds(answer, wallSeconds: PlayedTime.wallSeconds) == expected)
     }
@@ -64,7 +64,7 @@ struct SupplierAnswerTests {
         #expect(AnswerHeaders.passed(many).count == 32)
     }
 
-    @Test func `a whole answer comes back as it is, whatever its status`() throws {
+    @Test func `a whole answer passes unchanged, whatever its status`() throws {
         for status in [200, 302, 400, 404, 500, 503] {
             let played = try PlayedClient()
             let told = try played.create()
@@ -89,7 +89,7 @@ struct SupplierAnswerTests {
         #expect(try played.report.tally.failed().filter { $0.count > 0 }.map(\.failure) == [expected])
     }
 
-    @Test func `counts what became of questions`() throws {
+    @Test func `counts the outcomes of calls`() throws {
         let played = try PlayedClient()
         for status in [200, 204, 302, 404, 429, 500] {
             try played.ask(.create)

@@ -54,7 +54,7 @@ struct SupplierFileTests {
         #expect(served == ["skyscanner": Set(markets[1...]), "others": [markets[0]]])
     }
 
-    @Test func `reads a supplier with what holds where nothing is said`() throws {
+    @Test func `reads a supplier with its defaults`() throws {
         let read = ReadSuppliers.skyscanner()
         let supplier = try #require(read.registry?.suppliers.first)
         #expect(read.findings.isEmpty)
@@ -108,7 +108,7 @@ struct SupplierFileTests {
             ("codings: [identity]", "identity"), ("codings: []", nil), ("codings: [deflate]", nil),
             ("codings: gzip", nil),
         ] as [(String?, String?)])
-    func `is asked for gzip, or for what its file says`(line: String?, codings: String?) throws {
+    func `is asked for gzip, or for the coding of its file`(line: String?, codings: String?) throws {
         let read = ReadSuppliers(Self.skyscanner + (line.map { "    \($0)\n" } ?? ""))
         #expect(read.registry?.suppliers.first?.codings == codings)
         guard codings != nil else { return }

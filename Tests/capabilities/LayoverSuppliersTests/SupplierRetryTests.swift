@@ -10,7 +10,7 @@ struct SupplierRetryTests {
         UpstreamFailure.allCases.map { .failure($0) }
         + [429, 500, 502, 503, 504, 404].map { .success(PlayedUpstream.answer($0)) }
 
-    @Test func `the beginning of a search is never asked twice`() throws {
+    @Test func `the beginning of a search is never retried`() throws {
         for fault in Self.faults {
             let played = try PlayedClient("retry_budget: 1")
             let told = try played.create()
@@ -27,7 +27,7 @@ struct SupplierRetryTests {
         ("too-large", false), ("exhausted", false), ("cancelled", false), ("refused-address", false),
         ("bad-address", false),
     ])
-    func `a poll is asked once more where nothing of an answer had come`(word: String, isAsked: Bool) throws {
+    func `a poll is retried once if nothing of an answer arrived`(word: String, isAsked: Bool) throws {
         let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.end(.failure(try #require(UpstreamFailure(rawValue: word))))
@@ -43,7 +43,7 @@ struct SupplierRetryTests {
         (502, true), (503, true), (504, true), (500, false), (501, false), (505, false), (429, false), (404, false),
         (200, false), (304, false),
     ])
-    func `a poll is asked once more for three statuses`(status: Int, isAsked: Bool) throws {
+    func `a poll is retried once for three statuses`(status: Int, isAsked: Bool) throws {
         let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.answer(status)
@@ -52,7 +52,7 @@ struct SupplierRetryTests {
         #expect(told.shown == (isAsked ? [] : ["\(status)"]))
     }
 
-    @Test func `a supplier that names a time is not asked before`() throws {
+    @Test func `a supplier that names a time is not called before`() throws {
         let played = try PlayedClient("retry_budget: 1")
         let told = try played.poll()
         try played.upstream.answer(503, headers: [("Retry-After", "1")])
@@ -72,7 +72,7 @@ struct SupplierRetryTests {
         #expect(told.shown == ["502"])
     }
 
-    @Test func `the second try waits for a random moment and has what time is left`() throws {
+    @Test func `the retry waits for a random moment and has the rest of the time`() throws {
         let played = try PlayedClient("retry_budget: 1", "poll_deadline: 1s")
         played.time.setRandom(.max)
         try played.poll()

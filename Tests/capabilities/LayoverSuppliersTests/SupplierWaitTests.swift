@@ -47,7 +47,7 @@ struct SupplierWaitTests {
         #expect(played.upstream.calls.count == 2 && asked[2].outcomes.count == 1)
     }
 
-    @Test func `who waited has what time is left`() throws {
+    @Test func `a call that waited has the rest of the time`() throws {
         let played = try PlayedClient(Self.two)
         for _ in 0..<3 { _ = try played.create() }
         played.time.pass(10_000)
@@ -57,8 +57,7 @@ struct SupplierWaitTests {
 
     /// Only `exhausted` and `timedOut` lower the limit; other failures say nothing about capacity.
     @Test(arguments: UpstreamFailure.allCases)
-    func `where this machine has no memory for answers, fewer are asked for at a time`(failure: UpstreamFailure) throws
-    {
+    func `if this machine has no memory for answers, fewer calls are made at a time`(failure: UpstreamFailure) throws {
         let played = try PlayedClient("concurrency: { least: 2, most: 64 }", "breaker: { calls: 10000 }")
         func limit() throws -> Int { try played.report.lanes[0].limit }
         let before = try limit()

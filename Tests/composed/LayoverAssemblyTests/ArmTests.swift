@@ -32,7 +32,7 @@ struct ArmTests {
     }
 
     @Test(arguments: 0..<60)
-    func `each arm gives its cards and no others, with and without kills`(seed: UInt64) throws {
+    func `each arm has its cards and no others, with and without kills`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
         let experiments = RandomExperiments(&chance)
         let catalog = try experiments.content.catalog()
@@ -87,7 +87,7 @@ struct ArmTests {
         #expect(controls > 0)
     }
 
-    @Test func `the ways in which a request may say who it is for`() throws {
+    @Test func `the ways in which a request may name its unit`() throws {
         let declared: [String: AttributeType] = [
             "user": .text, "device": .text, "plan": .text, "trips": .number, "staff": .bool, "cards": .list,
             "market": .text,

@@ -38,14 +38,14 @@ struct LayoutAssemblyTests {
         return (layout.answered, new.map(\.widget), made)
     }
 
-    @Test func `a layout that asks for nothing is made once`() {
+    @Test func `a layout without requests is made once`() {
         var assembly = LayoutAssembly()
         let made = Self.assemble([], in: &assembly)
         #expect(made == ([], [], 1))
         #expect(!assembly.isWaiting)
     }
 
-    @Test func `answers at hand are taken along the whole chain, and the rest is sent in the order of the layout`() {
+    @Test func `stored answers are used along the whole chain, and the rest is sent in the order of the layout`() {
         var assembly = LayoutAssembly()
         let made = Self.assemble([["a", "b"], ["c"]], held: ["a"], in: &assembly)
         #expect(made == (["a"], ["b", "c"], 2))
@@ -84,7 +84,7 @@ struct LayoutAssemblyTests {
         #expect(made == (answered, new, rounds + 1))
     }
 
-    @Test func `goes on from a layout that was made, and makes none where nothing is at hand`() {
+    @Test func `continues from a layout that was made, and makes none without stored answers`() {
         var assembly = LayoutAssembly()
         let (layout, new) = assembly.goOn(from: [ChainedLayout.ask("a")], rounds: 8, held: { _ in nil }) {
             ChainedLayout([["a"]], $0)

@@ -139,7 +139,7 @@ struct PickProviderTests {
         #expect(layout["pending"]?.items?.contains(.string("best")) == true)
     }
 
-    @Test func `a penalty counts for who changes airlines on their own`() throws {
+    @Test func `a penalty counts for travellers who change airlines on their own`() throws {
         let offers = [Self.offer("a", 6_000, minutes: 90, risky: true), Self.offer("b", 6_500, minutes: 90)]
         #expect(try card("best", layout(offers))?["data"]?["id"]?.string == "b")
     }

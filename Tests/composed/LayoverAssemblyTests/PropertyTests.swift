@@ -79,7 +79,7 @@ struct PropertyTests {
     private static let catalog = Result { try TestContent(content).catalog() }
 
     @Test(arguments: 0..<200)
-    func `the same inputs give the same bytes, and any facts give a whole layout`(seed: UInt64) throws {
+    func `the same inputs have the same bytes, and any facts make a whole layout`(seed: UInt64) throws {
         let catalog = try PropertyTests.catalog.get()
         var chance = SeededGenerator(seed: seed)
         let asked = LayoutCase(request: RandomRequest.make(&chance))

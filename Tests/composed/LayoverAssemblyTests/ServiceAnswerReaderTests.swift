@@ -112,7 +112,7 @@ struct ServiceAnswerReaderTests {
             (#"{"text":null,"unknown":{"deep":[1]}}"#, "{}"),
             (#"{"text":"first","text":2}"#, #"{"text":"first"}"#),
         ])
-    func `takes what its type allows`(body: String, expected: String) throws {
+    func `accepts the values of its type`(body: String, expected: String) throws {
         #expect(try Self.told(Array(body.utf8)) == expected)
     }
 
@@ -176,7 +176,7 @@ struct ServiceAnswerReaderTests {
             (#"{"rows":[{"name":"a"},{"count":1}]}"#, "'rows[1].name' is missing; it is text"),
             (#"{"rows":[[]]}"#, "'rows[0]' is not an object"),
         ])
-    func `refuses what its type does not, and says where`(body: String, expected: String) throws {
+    func `rejects other values, with their place`(body: String, expected: String) throws {
         #expect(try Self.told(Array(body.utf8)) == "failed: the answer of 'all': \(expected)")
     }
 

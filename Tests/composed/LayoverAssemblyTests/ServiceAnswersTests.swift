@@ -57,7 +57,7 @@ struct ServiceAnswersTests {
     }
 
     @Test(arguments: [(Limits.askBytes, true), (Limits.askBytes + 1, false)])
-    func `asks with 64 KiB and no more`(count: Int, isAsked: Bool) throws {
+    func `a request has 64 KiB at most`(count: Int, isAsked: Bool) throws {
         let catalog = try TestContent(
             """
             === layout

@@ -46,7 +46,7 @@ struct ServicePropertyTests {
     }
 
     @Test(arguments: 0..<100)
-    func `no card goes because the facts have changed and its service is asked anew`(seed: UInt64) throws {
+    func `no card is removed because the facts have changed and its service is called again`(seed: UInt64) throws {
         var search = try ServiceSearch(seed: seed)
         for _ in 0..<30 {
             search.goOn()

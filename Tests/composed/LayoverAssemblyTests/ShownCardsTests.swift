@@ -113,7 +113,8 @@ struct ShownCardsTests {
     }
 
     @Test(arguments: 0..<200)
-    func `no card goes for a later one, limits hold, and the same inputs give the same bytes`(seed: UInt64) throws {
+    func `no card is replaced by a later one, limits hold, and the same inputs have the same bytes`(seed: UInt64) throws
+    {
         var chance = SeededGenerator(seed: seed)
         var moment = Moment(count: 1, isBefore: chance.happens(30))
         var shown = try moment.revision(from: Self.narrow)

@@ -64,7 +64,7 @@ struct SlotEndTests {
         #expect(before["waits"] == .pending)
     }
 
-    @Test func `counters tell cards by widget and market, and why others were left out`() throws {
+    @Test func `counters count cards by widget and market, and the reasons of others`() throws {
         let counters = CardCounters()
         counters.serve(try Self.catalog.get())
         let request = #"{"facts": {"results.count": 3, "results.direct.count": 0}, "kills": ["widget:gone"]}"#

@@ -65,7 +65,7 @@ struct FeatureCompileTests {
         #expect(try Self.work(trees) == [count, 1, 0, 1, 3])
     }
 
-    @Test func `a change of what all share reaches every feature`() throws {
+    @Test func `a change of shared parts reaches every feature`() throws {
         let tree = try Self.tree(5)
         let settings = tree.editing("widgets/layover.yaml", "user: text", to: "user: text, plan: text")
         #expect(try Self.work([tree, settings]) == [5, 5])

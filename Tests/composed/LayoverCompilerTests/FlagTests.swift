@@ -126,7 +126,9 @@ struct FlagTests {
         #expect(killed.variant == "safe")
     }
 
-    @Test func `a broken experiment holds back itself alone, and what names it keeps the one that is served`() throws {
+    @Test func `a broken experiment holds back itself alone, and features that name it keep the one that is served`()
+        throws
+    {
         let files = try Content.example("flags")
         var compiler = try Content.compiler()
         let good = try #require(compiler.publish(files, over: nil).publication)

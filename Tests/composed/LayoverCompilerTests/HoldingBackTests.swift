@@ -203,7 +203,7 @@ struct HoldingBackTests {
         }
     }
 
-    @Test func `a last good tree that compiles no more is given up`() throws {
+    @Test func `a last good tree that does not compile any more is dropped`() throws {
         let shipped = try Content.shipped()
         let stale = GoodTree(files: shipped.replacing("widgets/layover.yaml", with: "old: 1\n"), withheld: [])
         var compiler = try Content.compiler()
@@ -224,7 +224,7 @@ struct HoldingBackTests {
         #expect(held == ["widget 'first'"])
     }
 
-    @Test func `who closes a circle is held back, not those it runs through`() throws {
+    @Test func `the unit that closes a circle is held back, not the others of it`() throws {
         let tree = try Self.links()
         var server = try Server(tree)
         let next = tree.editing(

@@ -111,7 +111,7 @@ struct MeasuredHeightsTests {
         #expect(stale == (path.contains("campaigns") ? ["heights.stale"] : []))
     }
 
-    @Test func `pseudo-locales ask for no new measure`() throws {
+    @Test func `pseudo-locales need no new measurement`() throws {
         let files = try measured()
         var compiler = Compiler(tools: try Content.compiler().tools.withPseudoLocales)
         #expect(compiler.compile(files).findings == [])

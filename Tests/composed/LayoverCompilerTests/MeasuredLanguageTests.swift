@@ -75,7 +75,7 @@ struct MeasuredLanguageTests {
         #expect(try heights().room(in: other, percent: 115, width: 390) == CardRoom(compact: 130, regular: 80))
     }
 
-    @Test func `the rules by which cards end early ask for no new measure`() throws {
+    @Test func `the rules by which cards end early need no new measurement`() throws {
         var compiler = try Content.compiler()
         let text = try heights().text(widget: "hello")
         let first = compiler.compile(try files(text))

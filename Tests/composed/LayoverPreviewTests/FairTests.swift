@@ -45,7 +45,7 @@ import Testing
             ("norway", ["market": "NO"], "shown", nil),
             ("list", ["sample": "edge:many"], "shown", nil),
         ] as [(String, [String: String], String, String?)])
-    func `a card is what the scene makes of it`(
+    func `a card follows from the scene`(
         widget: String, items: [String: String], state: String, reason: String?
     ) throws {
         let scene = PreviewScene(items.map { (name: $0.key, value: $0.value) })
@@ -144,7 +144,7 @@ import Testing
         #expect(card["local_now"]?.string == "2027-03-01 09:00")
     }
 
-    @Test func `a native card is its fields, and says what others get`() throws {
+    @Test func `a native card has its fields, and the forms for others`() throws {
         let card = try fixture().card("times")
         #expect(card["html"] == .null)
         #expect(card.at("data.count")?.int == 12)

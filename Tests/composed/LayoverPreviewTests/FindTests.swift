@@ -70,7 +70,7 @@ struct FindTests {
             "easyJet"
         ),
     ])
-    func `an airline finds the cards that ask about it or are tried with it`(text: String, search: String) throws {
+    func `an airline finds the cards with conditions on it or samples of it`(text: String, search: String) throws {
         let best = try find(search, of: text).at("cards.0.places.0")
         #expect(best?["kind"]?.string == "airline")
         #expect(best?["text"]?.string == "easyJet")

@@ -56,7 +56,7 @@ import Testing
         #expect(names() == ["list", "times", "evening"])
     }
 
-    @Test func `the total counts what the filter takes, on whatever page, states too`() throws {
+    @Test func `the total counts the matches of the filter, on any page, states too`() throws {
         let fixture = try Fair.fixture.get()
         #expect(try fixture.gallery(["count": "2"])["total"]?.int == 7)
         let shown = try fixture.gallery(["state": "shown", "count": "1", "offset": "1"])

@@ -21,7 +21,7 @@ import Testing
 
     private func fixture() throws -> PreviewFixture { try PreviewFixture.shipped.get() }
 
-    @Test func `the state names what there is`() throws {
+    @Test func `the state lists all parts`() throws {
         let state = try fixture().state
         #expect(state["catalog"]?.string?.count == 12)
         #expect(state["is_broken"] == .bool(false))
@@ -99,7 +99,7 @@ import Testing
         #expect(card["html"]?.string?.contains("dir=\"rtl\"") == (locale == "ar-XB"))
     }
 
-    @Test func `a page is the answer with its layout, and what the answer says`() throws {
+    @Test func `a page has the answer with its layout, and the facts of the answer`() throws {
         let page = try fixture().page()
         #expect(page.at("answer.layout.market")?.string == "GB")
         #expect(page["format"]?.string == "skyscanner-v3")

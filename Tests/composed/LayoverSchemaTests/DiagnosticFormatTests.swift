@@ -15,7 +15,7 @@ struct DiagnosticFormatTests {
         ("a%.yaml", "50 %\r\nmore", "::error file=a%25.yaml,line=1,col=1,title=a.b::50 %25%0D%0Amore"),
         ("a.yaml", "%\u{301}", "::error file=a.yaml,line=1,col=1,title=a.b::%25\u{301}"),
     ])
-    func `what ends a workflow command is escaped`(file: String, message: String, expected: String) {
+    func `characters that end a workflow command are escaped`(file: String, message: String, expected: String) {
         #expect(Self.report(file, message).written(as: .github) == expected)
     }
 

@@ -69,7 +69,7 @@ struct ShownTextTests {
     ])
     func `a sign that a language needs stays`(text: String) { #expect(ShownText.hidden(in: text).isEmpty) }
 
-    @Test func `a finding says what to write instead`() {
+    @Test func `a finding has a suggestion`() {
         #expect(
             ShownText.leftovers(in: "&#8364; %s").map(\.message) == [
                 "readers would see '&#8364;' unchanged, because texts are not HTML; write '€'",

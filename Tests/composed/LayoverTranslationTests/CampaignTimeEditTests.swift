@@ -63,7 +63,7 @@ struct CampaignTimeEditTests {
             ("monday-sale", "GB", .until, "soon", "2026-12-13", "is not a time"),
             ("monday-sale", "GB", .until, "2026-13-01", "2026-12-13", "is not a time"),
         ] as [(String, String, CampaignTimeEdit.End, String, String, String)])
-    func `what would turn it round is refused`(
+    func `an edit that would reverse it is rejected`(
         campaign: String, market: String, end: CampaignTimeEdit.End, time: String, was: String, words: String
     ) throws {
         let found = try outcome(CampaignTimeEdit(campaign, in: market, end, to: time, was: was))

@@ -85,7 +85,7 @@ struct TextExchangeTests {
         #expect(missing.contains("sum"))
     }
 
-    @Test func `what another place of the same language has is not missing`() throws {
+    @Test func `a text in another place of the same language is not missing`() throws {
         let files = try Self.files().replacing(Self.card + "messages/nb.yaml", with: "sum: \"=2\"\n")
         let missing = try Self.export(files, .csv, missing: true)
         #expect(missing.contains("hello,from"))

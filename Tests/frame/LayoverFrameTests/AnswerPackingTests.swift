@@ -39,7 +39,7 @@ struct AnswerPackingTests {
     @Test(arguments: [
         (1_023, "gzip", false), (1_024, "gzip", true), (10, "gzip, identity;q=0", true), (4_096, "br", false),
     ])
-    func `small answers and clients that take no gzip get it as it is`(count: Int, accepts: String, isPacked: Bool) {
+    func `small answers and clients without gzip get it unpacked`(count: Int, accepts: String, isPacked: Bool) {
         let answer = [UInt8](repeating: 0x20, count: count)
         #expect((packing(accepts).packed([.bytes(answer)]) != nil) == isPacked)
     }

@@ -14,7 +14,7 @@ struct DescriptorBudgetTests {
         #expect((try? DescriptorBudget(limit: limit, need()))?.clients == clients)
     }
 
-    @Test func `says what to do where there are too few`() {
+    @Test func `too few descriptors are reported with a suggestion`() {
         #expect(throws: SettingsError.self) { try DescriptorBudget(limit: 111, need()) }
         do throws(SettingsError) {
             _ = try DescriptorBudget(limit: 64, need())
@@ -26,7 +26,7 @@ struct DescriptorBudgetTests {
 
     /// Calls, peers and programs have separate shares, and no descriptor is assigned twice.
     @Test(arguments: [128, 200, 256, 512, 1_024, 4_096, 16_384, 1 << 20])
-    func `gives nothing twice`(limit: Int) throws {
+    func `returns nothing twice`(limit: Int) throws {
         for (peers, calls) in [(0, 0), (3, 0), (0, 1_024), (3, 1_024)] {
             let need = need { ($0.peers, $0.calls) = (peers, calls) }
             let budget = try DescriptorBudget(limit: limit, need)
@@ -59,7 +59,7 @@ struct AddressSpaceTests {
     }
 
     @Test(arguments: [(100, 2), (1_216, 2), (1_279, 2), (1_280, 3), (1_216 + 6_400, 102)])
-    func `the allocator has what threads leave`(megabytes: Int, arenas: Int) {
+    func `the allocator uses the address space that threads leave`(megabytes: Int, arenas: Int) {
         #expect(AddressSpace.arenas(holding: 192, limit: megabytes << 20, arenaMegabytes: 64) == arenas)
     }
 

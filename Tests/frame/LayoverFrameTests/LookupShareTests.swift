@@ -26,7 +26,7 @@ struct LookupShareTests {
         #expect(share.isLeft(at: now + 4_000_400, others: now))
     }
 
-    @Test func `look-ups have all of the time while nothing else is asked for`() {
+    @Test func `look-ups have all of the time while there are no other requests`() {
         let (share, now) = (LookupShare(), 10 * Self.second)
         for _ in 0..<100 {
             #expect(share.isLeft(at: now, others: now - LookupLimits.othersNanoseconds - 1))
@@ -54,7 +54,7 @@ struct LookupShareTests {
         #expect(share.isLeft(at: now + 400, others: now + 400))
     }
 
-    @Test func `time never gives more than a burst`() {
+    @Test func `time never allows more than a burst`() {
         let (share, now) = (LookupShare(), UInt64.max - Self.second)
         #expect(share.isLeft(at: now, others: now))
         Self.use(share)

@@ -23,7 +23,7 @@ struct RolloutWatchTests {
         #expect(arm.sample.answers == 101)
     }
 
-    @Test func `answers, failures and what clients tell are counted apart`() {
+    @Test func `answers, failures and clients' reports are counted separately`() {
         let watch = RolloutWatch()
         watch.new.countLayout(hasFailures: true, nanoseconds: 1)
         watch.new.countNone()

@@ -37,7 +37,7 @@ struct TrustedEdgeTests {
             ("0.0.0.0/0", "192.0.2.7", true), ("0.0.0.0/0", "::1", false), ("2001:db8::/33", "2001:db8:7fff::1", true),
             ("2001:db8::/33", "2001:db8:8000::1", false),
         ])
-    func `a block holds what begins alike`(block: String, address: String, isHeld: Bool) throws {
+    func `a block holds addresses with the same beginning`(block: String, address: String, isHeld: Bool) throws {
         #expect(try #require(NetworkBlock(block)).contains(try #require(NetworkAddress(address))) == isHeld)
     }
 

@@ -29,7 +29,7 @@ struct AcceptedCodingsTests {
             (nil, false), ("gzip", false), ("identity;q=0", true), ("gzip, identity; q=0.0", true), ("*;q=0", true),
             ("*;q=0, identity", false), ("identity;q=0.1", false), ("x-gzip, *;q=0", true),
         ] as [(String?, Bool)])
-    func `a body as it is is refused by its name, or with all, with a weight of 0`(field: String?, isRefused: Bool) {
+    func `an unpacked body is rejected by its name, or by all, with a weight of 0`(field: String?, isRefused: Bool) {
         #expect(AcceptedCodings(field).refusesIdentity == isRefused)
     }
 }

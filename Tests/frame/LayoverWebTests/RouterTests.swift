@@ -118,7 +118,7 @@ struct RouterTests {
         #expect(router.allow("/pages/") == nil)
     }
 
-    @Test func `all paths together take what any of them takes`() {
+    @Test func `all paths together accept the methods of each`() {
         #expect(RouterTests.router().allow("*") == "POST, GET, HEAD, DELETE, OPTIONS")
     }
 
@@ -141,7 +141,7 @@ struct RouterTests {
             ])
     }
 
-    @Test func `counts a listener as one where it is asked to`() throws {
+    @Test func `counts a listener as one if requested`() throws {
         let count = Count()
         let router = RouterTests.router { $0.count = count }
         for line in ["POST /attach", "GET /attach", "GET /none", "OPTIONS /pages"] {

@@ -11,7 +11,7 @@ struct TraceContextTests {
         "cc-\(trace)-\(parent)-01", "fe-\(trace)-\(parent)-01-what-the-future-will-be", "01-\(trace)-\(parent)-01-",
         "00-00000000000000000000000000000001-0000000000000001-01",
     ])
-    func `what reads goes on as it came`(text: String) {
+    func `a readable header is passed on unchanged`(text: String) {
         let context = TraceContext(parents: [text])
         #expect(context?.parent == text)
         #expect(context?.traceID == String(text.dropFirst(3).prefix(32)))

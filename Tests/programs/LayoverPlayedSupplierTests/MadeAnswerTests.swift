@@ -72,7 +72,7 @@ struct MadeAnswerTests {
         ) { $0 + $1 }
     }
 
-    @Test func `the same search and seed give the same bytes, another seed gives others`() {
+    @Test func `the same search and seed have the same bytes, another seed has others`() {
         let search = Searches.search("LHR", "EDI")
         let bytes = Searches.skyscanner(Searches.made(search, 40))
         #expect(Searches.skyscanner(Searches.made(search, 40)) == bytes)
@@ -102,7 +102,7 @@ struct MadeAnswerTests {
         #expect(leg.arrives.secondsAsUTC - leg.departs.secondsAsUTC == (leg.minutes - 300) * 60)
     }
 
-    @Test func `the largest answer that may be asked for has no id twice`() {
+    @Test func `the largest answer has no id twice`() {
         let answer = Searches.made(Searches.search("LHR", "EDI"), Limits.itineraries)
         #expect(Set(answer.itineraries.map(SkyscannerAnswer.id)).count == Limits.itineraries)
     }

@@ -44,7 +44,7 @@ struct PlacesTests {
     }
 
     @Test(arguments: [(40, 40), (41, 40), (0, 0), (-1, 0)])
-    func `there are as many as are asked for, up to a limit`(limit: Int, count: Int) throws {
+    func `there are as many places as requested, up to a limit`(limit: Int, count: Int) throws {
         let answer = try ask(Self.candidates(#"{"iata":"EDI"}"#, limit: limit)).json()
         #expect(answer["candidates"]?.items?.count == count)
     }
@@ -54,7 +54,7 @@ struct PlacesTests {
         #expect(try ask(Self.candidates(near)).json()["candidates"] == .array([]))
     }
 
-    @Test func `details have the fields that were asked for, of most places`() throws {
+    @Test func `details have the requested fields, of most places`() throws {
         let ids = (0..<30).map { #""p\#($0)""# }.joined(separator: ",")
         let answer = try ask(#"{"schema":1,"kind":"details","ids":[\#(ids)],"fields":["price_level"]}"#).json()
         let items = try #require(answer["items"]?.members)
@@ -67,7 +67,7 @@ struct PlacesTests {
     @Test(arguments: ["", "[]", #"{"kind":"menu"}"#])
     func `an invalid question is rejected`(body: String) throws { #expect(try ask(body).status == 400) }
 
-    @Test func `places are asked for by POST`() throws {
+    @Test func `places are requested by POST`() throws {
         #expect(try ask("", method: "GET").status == 405)
     }
 

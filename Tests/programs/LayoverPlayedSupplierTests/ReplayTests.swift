@@ -60,7 +60,7 @@ struct ReplayTests {
         }
     }
 
-    @Test func `the name is chosen by the search, by what the address says, or is the first`() throws {
+    @Test func `the name is chosen by the search, by the address, or is the first`() throws {
         let other = Searches.skyscanner(Searches.made(Searches.search("OSL", "JFK"), 20))
         try withServer(["a-first.json": other, "lon-edi.json": whole, "notes.json": Array("[1]".utf8)]) { port in
             func count(_ path: String, _ body: String) throws -> Int? {

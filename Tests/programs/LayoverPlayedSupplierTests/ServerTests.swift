@@ -49,7 +49,7 @@ struct ServerTests {
         #expect(ids(after).isSuperset(of: ids(before)))
     }
 
-    @Test func `polls between two answers say that nothing changed, where asked to`() throws {
+    @Test func `polls between two answers report no change, if requested`() throws {
         var settings = SupplierSettings()
         settings.notModified = 1
         let server = try SupplierServer(settings)
@@ -109,7 +109,7 @@ struct ServerTests {
         #expect((try? JSONValue(parsing: answer.body)) != nil)
     }
 
-    @Test func `a key is asked for where one is set`() throws {
+    @Test func `a key is required if one is set`() throws {
         var settings = SupplierSettings()
         settings.key = "secret"
         let server = try SupplierServer(settings)

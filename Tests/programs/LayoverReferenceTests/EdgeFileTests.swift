@@ -7,7 +7,7 @@ import Testing
 
 /// The configuration files of edges: generated from the table of routes, and nothing else.
 struct EdgeFileTests {
-    @Test func `the committed edges are those that the table gives`() throws {
+    @Test func `the committed edges are those of the table`() throws {
         for edge in Reference.edges {
             let isCurrent = try ReferenceRepository.isCurrent("deploy/\(edge.name)", edge.text)
             #expect(isCurrent, "deploy/\(edge.name) is old; LAYOVER_RECORD=1 writes it anew")

@@ -85,7 +85,7 @@ struct ReferenceMethodTests {
         ("/v1/layouts/flight-results", "{}", 200), ("/ofrep/v1/evaluate/flags", "{}", 400),
         ("/ofrep/v1/evaluate/flags", "{\"context\": {}}", 200),
     ])
-    func `needs what the reference calls needed`(path: String, body: String, status: Int) async throws {
+    func `needs the members that the reference calls required`(path: String, body: String, status: Int) async throws {
         let server = try await ReferenceServer.shipped.value
         #expect(try server.ask("POST", path, body: Array(body.utf8)).status == status)
     }

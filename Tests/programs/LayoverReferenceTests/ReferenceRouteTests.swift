@@ -31,7 +31,7 @@ struct ReferenceRouteTests {
         try expectBody(reply, documented.content)
     }
 
-    @Test func `every metric that a running server gives is in the reference`() async throws {
+    @Test func `every metric of a running server is in the reference`() async throws {
         let reply = try await ReferenceCall(route: "readMetrics", status: 200, target: "/metrics").ask("GET")
         let given = reply.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
             .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }

@@ -19,7 +19,7 @@ struct SchemaPatternTests {
         ("20ms", true), ("1000ms", true), ("1s", true), ("0ms", false), ("1001ms", false), ("2s", false), ("1m", false),
         ("1", false), ("-1ms", false),
     ])
-    func `a duration's pattern takes what the loader takes`(text: String, fits: Bool) throws {
+    func `a duration's pattern accepts the same as the loader`(text: String, fits: Bool) throws {
         let pattern = try Regex(ScalarPattern.duration(1...1000))
         #expect((text.wholeMatch(of: pattern) != nil) == fits)
         #expect((Milliseconds(text).map { (1...1000).contains($0.count) } ?? false) == fits)

@@ -28,7 +28,7 @@ import Testing
         commits = try tree.recentCommits()
     }
 
-    @Test func `as many are kept as may be, and one more takes the place of the one that was not asked for longest`()
+    @Test func `trees are kept up to a limit, and a new one replaces the least recently used`()
         throws
     {
         let reads = Reads()

@@ -14,7 +14,7 @@ struct ReviewNameTests {
     }
 
     @Test(arguments: [UInt64(5), 20_261_124])
-    func `any name gives one that reads back`(seed: UInt64) throws {
+    func `any name becomes one that reads back`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let scalars = (0..<random.below(60)).compactMap { _ in Unicode.Scalar(UInt32(random.below(0x3000))) }

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `numbers of old reviews are not given again`() async throws {
+    @Test func `numbers of old reviews are not used again`() async throws {
         try await ReviewBench.run { folder in
             try folder.write("x\n", to: "reviews/ada-lovelace-4/README.md")
             try TestRepository.begin(folder)

@@ -95,7 +95,7 @@ import Testing
         #expect(try writer.createBranch(name.branch, at: commit))
     }
 
-    @Test func `as many commits as are looked through for who wrote them, and one more`() throws {
+    @Test func `authors are looked up in as many commits as the limit, and no more`() throws {
         for (more, isFound) in [(0, true), (1, false)] {
             let folder = try TemporaryFolder()
             try folder.write("one\n", to: "widgets/layover.yaml")

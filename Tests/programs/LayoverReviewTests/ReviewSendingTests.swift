@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `all who send at once get a branch of their own, as far as so many are made at one time`() async throws {
+    @Test func `all who send at once get a branch of their own, up to a limit`() async throws {
         try await ReviewBench.run { bench in
             try bench.write(ReviewBench.feature("first", true), to: "flags/features/first.yaml")
             let wish = try ReviewBench.wish(bench.overview())
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `what changed since the page looked is not sent`() async throws {
+    @Test func `files that changed since the page was loaded are not sent`() async throws {
         try await ReviewBench.run { bench in
             try bench.write(ReviewBench.feature("first", true), to: "flags/features/first.yaml")
             let wish = try ReviewBench.wish(bench.overview(), writes: false)

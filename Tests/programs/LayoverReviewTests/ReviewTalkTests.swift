@@ -19,7 +19,7 @@ import Testing
 
     private static func approve(_ content: JSONValue?) -> JSONValue { .object([.init("approve", content ?? .null)]) }
 
-    @Test func `who wrote a change cannot approve it, a colleague can, and another state ends it`() async throws {
+    @Test func `the author of a change cannot approve it, a colleague can, and another state ends it`() async throws {
         try await ReviewBench.run { bench in
             try Self.sent(bench)
             let seen = try bench.get(Self.path).json()

@@ -79,7 +79,7 @@ struct ReadinessTests {
         (true, true, true, true, "503 {\"state\":\"draining\"}\n"),
         (true, false, true, true, "503 {\"state\":\"draining\"}\n"),
     ])
-    func `says what requests are kept away for`(
+    func `names the state that keeps requests away`(
         isStarted: Bool, isReady: Bool, isDraining: Bool, isReadyWithoutCatalog: Bool, answer: String
     ) throws {
         let server = try Server(

@@ -106,7 +106,7 @@ struct TeamAccessTests {
         #expect(throws: AccessRefusal.otherPage) { _ = try access.user(Self.save { $0.origins = origins }) }
     }
 
-    @Test func `what changes something says where it comes from, and reading from elsewhere is refused`() {
+    @Test func `a call that changes something names its origin, and another origin is rejected`() {
         #expect(throws: AccessRefusal.otherPage) { _ = try access.user(Self.save { $0.origins = [] }) }
         for mark in [nil, "", "0", "2"] as [String?] {
             #expect(throws: AccessRefusal.unmarked) { _ = try access.user(Self.save { $0.mark = mark }) }
@@ -153,7 +153,7 @@ struct TeamAccessTests {
             (.view, TeamLimits.userRequestsPerSecond), (.change, TeamLimits.userChangesPerSecond),
             (.upload, TeamLimits.userUploadsPerSecond), (.render, TeamLimits.userRendersPerSecond),
         ] as [(UserLimits.Work, Int)])
-    func `each person asks so often a second and no more, and takes nothing from another`(
+    func `each person has a limit of calls a second, and takes nothing from another`(
         work: UserLimits.Work, most: Int
     ) {
         let limits = UserLimits()

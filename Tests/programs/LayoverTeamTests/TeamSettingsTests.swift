@@ -47,7 +47,7 @@ struct TeamSettingsTests {
             ("127.0.0.1", nil, nil, "a", nil, "'--authors' is for a team"),
             ("127.0.0.1", nil, nil, nil, "b", "'--audit' is for a team"),
         ] as [(String, String?, String?, String?, String?, String)])
-    func `what lets others in without a proof does not start, and says what would do`(
+    func `settings that let others in without a proof do not start, with a suggestion`(
         listen: String, address: String?, secret: String?, authors: String?, audit: String?, words: String
     ) throws {
         let error = try #require(throws: TeamError.self) {

@@ -118,7 +118,7 @@ struct BrowserTests {
         await session.stop()
     }
 
-    @Test func `without Chromium the words say what would do`() {
+    @Test func `without Chromium the message has a suggestion`() {
         #expect(BrowserProgram.path(in: ["PATH": "/nowhere"]) == nil)
         #expect(BrowserProgram.path(in: [:]) == nil)
         #expect(BrowserMissing().description.contains("apt-get install chromium"))

@@ -152,7 +152,7 @@ extension AssignmentTests {
     @Test(arguments: [
         ("button__0", true), ("button__1", true), ("button__2", false), ("button__01", false), ("button__x", false),
     ])
-    func `who was assigned under a version that is no longer taken is out`(key: String, isBlocked: Bool) {
+    func `a unit that was assigned under an invalid version is excluded`(key: String, isBlocked: Bool) {
         let assignment = Self.assign(["id": "1"], kept: ["id=1": [key: "arm-1"]], minimum: 2)
         #expect((assignment.outcome == .excluded(.blockedStickyVersion)) == isBlocked)
     }

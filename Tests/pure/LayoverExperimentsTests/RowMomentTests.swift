@@ -11,7 +11,7 @@ struct RowMomentTests {
         #expect(RowMoment.read(text) == milliseconds)
     }
 
-    @Test func `what lies outside is written as the nearest moment there is`() {
+    @Test func `a moment outside of the range is written as the nearest within`() {
         #expect(RowMoment.text(-1) == "1970-01-01T00:00:00.000Z")
         #expect(RowMoment.text(.max) == "9999-12-31T23:59:59.999Z")
     }

@@ -105,7 +105,7 @@ struct SplitChangeTests {
     }
 
     @Test(arguments: [[0.33, 0.33, 0.33], [3, 3, 4], [0, 0, 0]])
-    func `weights in any unit give the ranges of their shares`(weights: [Double]) throws {
+    func `weights in any unit have the ranges of their shares`(weights: [Double]) throws {
         let named = zip(["a", "b", "c"], weights).map { (arm: $0, weight: $1) }
         let sum = weights.reduce(0, +)
         let shares = sum > 1.1 ? named.map { (arm: $0.arm, weight: $0.weight / sum) } : named

@@ -23,7 +23,7 @@ struct AnalyserTests {
     }
 
     @Test(arguments: ["London", "ő", "ǘ", "u\u{308}\u{301}", "ü\u{301}"])
-    func `has no second reading where no umlaut stands`(text: String) {
+    func `has no second reading without an umlaut`(text: String) {
         #expect(Analyser.wideWords(text) == nil)
     }
 

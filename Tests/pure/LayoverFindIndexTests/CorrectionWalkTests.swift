@@ -20,7 +20,7 @@ struct CorrectionWalkTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `finds what comparing with each term finds`(seed: UInt64) {
+    func `finds the same as a comparison with each term`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let texts = Set((0..<60).map { _ in text(&random) })
         let sorted = texts.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }

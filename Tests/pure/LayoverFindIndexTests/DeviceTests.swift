@@ -54,7 +54,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `a page holds what its limits let in, and one item at least`() {
+    @Test func `a page has the items within its limits, and one at least`() {
         let set = DeviceSet(version: "1", items: (0..<5).map { DeviceTests.item($0, 1, bytes: 100) })
         let delta = DeviceDelta(from: nil, to: set)
         #expect(delta.page(from: 0, count: 2).put.count == 2)

@@ -25,7 +25,7 @@ struct NameIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `finds what looking through every name finds`(seed: UInt64) {
+    func `finds the same as a look through every name`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func name() -> String {
             (0..<(1 + random.below(8))).map { _ in random.pick(["a", "b", "ö", "東", " ", "-", "ab"]) }.joined()

@@ -71,7 +71,7 @@ struct OtherNamesTests {
     }
 
     @Test(arguments: ["Den Bosch", "Por Tugal", "Fran Cone"])
-    func `what is left of a query is no code and no beginning of a name`(text: String) {
+    func `the rest of a query is no code and no beginning of a name`(text: String) {
         #expect(ids(text) == [])
     }
 

@@ -126,7 +126,7 @@ struct FeatureTests {
         #expect(payload.problems.isEmpty)
     }
 
-    @Test func `any JSON is read as a payload and asked without harm`() throws {
+    @Test func `any JSON is read as a payload and evaluated without harm`() throws {
         var random = SeededValues(seed: 4)
         for _ in 0..<4_000 {
             let payload = GrowthBookPayload(random.payload(), patterns: RegularExpressions())

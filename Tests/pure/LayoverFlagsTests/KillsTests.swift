@@ -81,7 +81,7 @@ struct KillsTests {
             ScopeRow(
                 markets: nil, locales: nil, platforms: [.ios], app: nil, platform: nil, version: nil, within: true),
         ])
-    func `a scope names where, and what the client does not say is within`(row: ScopeRow) throws {
+    func `a scope names places, and a client that does not send one is within`(row: ScopeRow) throws {
         let scope = KillScope(
             markets: row.markets.map { Set($0.compactMap(Market.init)) },
             locales: row.locales.map { Set($0.compactMap(LocaleTag.init)) }, platforms: row.platforms,

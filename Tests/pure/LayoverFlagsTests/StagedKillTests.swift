@@ -36,8 +36,7 @@ struct StagedKillTests {
         }
     }
 
-    @Test func `who gets cards back is the same whatever steps there were, and another group for another name`() throws
-    {
+    @Test func `the units that get cards back are the same for any steps, and others for another name`() throws {
         let steps = kills(
             .kill(Self.bags, .everywhere), .stage(Self.bags, share: 90), .stage(Self.bags, share: 50))
         let direct = kills(.kill(Self.bags, .everywhere), .stage(Self.bags, share: 50))

@@ -151,7 +151,7 @@ struct AmadeusAndDuffelTests {
         #expect(throws: FlightReadError.unknownShape) { try facts(text) }
     }
 
-    @Test func `names are read without what they hide, ids are what they were`() throws {
+    @Test func `names are read without hidden parts, ids are unchanged`() throws {
         let offer = duffel("a\\u202eb", brand: "x", number: "1")
             .replacing("Qantas Airways", with: "\\u202esatnaQ\\u001b[1m").replacing(
                 "\"Qantas\"", with: "\"\u{feff}Qantas\"")

@@ -104,7 +104,7 @@ struct ListingTests {
         #expect(offers?.prices == [5_408])
     }
 
-    @Test func `what several sellers sell together leads nowhere`() throws {
+    @Test func `an offer of several sellers has no link`() throws {
         let two =
             #"[{"price":{"amount":"1000","unit":"PRICE_UNIT_MILLI"},"items":[{"deepLink":"a"},{"deepLink":"b"}]}]"#
         let first = try #require(try listing(skyscanner(options: two))?.itineraries.first)

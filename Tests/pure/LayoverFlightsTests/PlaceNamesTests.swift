@@ -17,7 +17,7 @@ struct PlaceNamesTests {
     }
 
     @Test(arguments: ["cities", "airports"])
-    func `both copies are what scripts/make-airports makes of the table`(section: String) throws {
+    func `both copies equal the output of scripts/make-airports`(section: String) throws {
         let rows = try Self.rows(section)
         try #require(rows.count > 20)
         let page = try Self.text("Sources/capabilities/CPages/demo/place-names.js")

@@ -36,7 +36,7 @@ struct CurveTests {
             (.table([Curve.Point(x: 2_000, utility: 800_000)], otherwise: 0), 2_000, 800_000),
             (.table([Curve.Point(x: 2_000, utility: 800_000)], otherwise: 100_000), 2_001, 100_000),
         ] as [(Curve, Int, Int)])
-    func `gives what its definition gives on paper`(curve: Curve, x: Int, utility: Int) {
+    func `has the values of its definition on paper`(curve: Curve, x: Int, utility: Int) {
         #expect(curve.utility(of: x) == utility)
     }
 

@@ -11,7 +11,7 @@ struct MapLinksTests {
         #expect(links[.web] == "https://www.openstreetmap.org/directions?route=%3B51.5079%2C-0.0877")
     }
 
-    @Test func `a position that no place has, and no address, give no links`() {
+    @Test func `an impossible position and an empty address have no links`() {
         #expect(MapLinks(position: (90_000_001, 0), name: "x", address: nil, mode: .walk).all.isEmpty)
         #expect(MapLinks(position: (0, -180_000_001), name: "x", address: "", mode: .walk).all.isEmpty)
         #expect(MapLinks(position: (90_000_000, -180_000_000), name: nil, address: nil, mode: .walk).all.count == 4)

@@ -139,7 +139,7 @@ struct OpeningHoursTests {
         #expect(clock.minutes(until: minute, in: "Europe/Nowhere") == nil)
     }
 
-    @Test func `a place is asked in its own zone, on arrival`() throws {
+    @Test func `a place is open by its own zone, on arrival`() throws {
         var pick = try #require(
             PickText.read("score: [{ fact: distance, curve: { half_life: { half: 1 } } }]\nhours: { stay: 30 }").pick)
         pick.hours?.keepsUnknown = false

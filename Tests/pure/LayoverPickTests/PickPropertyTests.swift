@@ -143,7 +143,7 @@ struct PickPropertyTests {
         }
     }
 
-    @Test func `without the first the second is first, and undoing that gives the first back`() {
+    @Test func `without the first the second is first, and undoing that restores the first`() {
         for seed in 0..<Self.inputs {
             var random = SeededGenerator(seed: UInt64(seed))
             let pick = PickSamples.pick(&random, isRelative: false, hasVariety: false)

@@ -70,7 +70,7 @@ struct PickRankerTests {
         }
     }
 
-    @Test func `parts tell what each criterion was worth`() throws {
+    @Test func `parts have the points of each criterion`() throws {
         let text =
             "score: [{ fact: a, relative: least, curve: { half_life: { half: 25 } } }, { fact: b, unknown: skip, curve: { linear: { zero: 0, one: 1 } } }]"
         let pick = try #require(PickText.read(text).pick)

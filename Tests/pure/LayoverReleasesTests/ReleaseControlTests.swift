@@ -18,7 +18,7 @@ struct ReleaseControlTests {
         ("pin\n", 1), ("pin 0\n", 1), ("freeze\npin 1000000000\n", 2), ("pin 1 2\n", 1), ("Freeze\n", 1), ("off\n", 1),
         ("freeze now\n", 1), ("\u{1}", 1),
     ])
-    func `what says anything else says nothing`(text: String, line: Int) {
+    func `an invalid file has an error with its line`(text: String, line: Int) {
         let fault = #expect(throws: ReleaseControl.Fault.self) { try ReleaseControl(reading: Array(text.utf8)) }
         #expect(fault?.line == line)
     }

@@ -130,7 +130,7 @@ struct FindingTests {
         #expect(found.contains(finding), "reported: \(found)")
     }
 
-    @Test func `a missing phrase is asked for by its gap sentence`() throws {
+    @Test func `a missing phrase is in the worksheet by its gap sentence`() throws {
         var files = SmallGrammar()
         files.words["nl-NL"] = files.words["nl-NL"]?.replacing(", when: dit weekend", with: "")
         let finding = try #require(files.compile().findings.first)
@@ -148,7 +148,7 @@ struct FindingTests {
             ])
     }
 
-    @Test func `a locale says only what differs from the one that it extends`() throws {
+    @Test func `a locale contains only the differences from the one that it extends`() throws {
         var files = SmallGrammar()
         files.words["nl-BE"] =
             "{ extends: nl-NL, place: { low: Leeg }, sentences: { go: \"Ik [ga] {time} {place:to}.\" } }"

@@ -26,7 +26,7 @@ struct OfferTableTests {
         }
     }
 
-    @Test func `rows offer what entries of a list offer`() throws {
+    @Test func `rows have the same offers as entries of a list`() throws {
         let columns = ["places", "markets", "from", "until"]
         let tables = table(
             columns, [["top low", "", "2026-11-16", "2026-11-22"], ["bay", "SA", "", ""]])

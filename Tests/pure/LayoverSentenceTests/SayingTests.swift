@@ -87,7 +87,7 @@ struct SayingTests {
         #expect(said.sentence.code == now)
     }
 
-    @Test func `an action without an offer today gives way, and its place stays`() throws {
+    @Test func `an action without an offer today is replaced, and its place stays`() throws {
         let said = try SaidSentence("3.dash.top.may", grammar(), on: "2026-11-23")
         #expect(said.repairs == ["action dash > go: not-offered"])
         #expect(said.sentence.code == "3.go.top.may")
@@ -131,7 +131,7 @@ struct SayingTests {
         #expect(said.repairs.isEmpty)
     }
 
-    @Test func `every option's code says what the option is, without a repair`() throws {
+    @Test func `every option's code means the option, without a repair`() throws {
         let grammar = try grammar()
         for code in ["", "3.dash.low", "3.muse.coast", "3.go.north~top.may", "3.go._QXRsYW50aXM.may"] {
             let said = try SaidSentence(code, grammar)

@@ -52,7 +52,7 @@ struct SentenceAnswerTests {
     }
 
     @Test(arguments: [[], ["word:place.bay"], ["no-top", "no-coast"], ["word:action.dash"], ["word:time.may"]])
-    func `bytes say what the room says, whatever the code`(kills: [String]) throws {
+    func `bytes equal the answer of the rules, for any code`(kills: [String]) throws {
         let fixture = try Fixture(kills: Set(kills))
         var random = SeededGenerator(seed: 21)
         for _ in 0..<400 {
@@ -95,7 +95,7 @@ struct SentenceAnswerTests {
         }
     }
 
-    @Test func `lists come as they are asked for, and a form has the same slots`() throws {
+    @Test func `lists have the requested order, and a form has the same slots`() throws {
         let fixture = try Fixture()
         let none = try fixture.answer("3.go.north.may", .init(lists: []))
         #expect(none["options"]?.members?.isEmpty == true)

@@ -75,13 +75,13 @@ struct WordConditionTests {
             ("show_when: { $or: [ { locale: nl-NL }, { market: GB } ] }", ["coast", "bay"]),
             ("show_when: { day: { $gte: 2026-11-20 } }", ["coast", "bay"]),
         ])
-    func `a language is asked for the words that it may ever say`(condition: String, asked: [String]) throws {
+    func `a language needs the words that it may ever say`(condition: String, asked: [String]) throws {
         let findings = lacking(condition).compile().findings
         #expect(findings.filter { $0.diagnostic.code == "sentence.missing-word" }.map { $0.path.last } == asked)
         #expect(findings.allSatisfy { $0.diagnostic.code == "sentence.missing-word" })
     }
 
-    @Test func `a word that another language says alone is repaired, listed nowhere and asked for by no worksheet`()
+    @Test func `a word that another language says alone is repaired, not listed and in no worksheet`()
         throws
     {
         let files = lacking("show_when: { locale: nl-NL }")

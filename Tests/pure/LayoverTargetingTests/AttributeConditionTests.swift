@@ -37,7 +37,7 @@ struct AttributeConditionTests {
         (#"{"a":{"$in":[null]}}"#, "{}"), (#"{"a":{"$ini":["É"]}}"#, #"{"a":"é"}"#), (#"{"$or":{}}"#, "{}"),
         (#"{"$nor":[]}"#, #"{"never":1}"#), ("{}", "{}"), (#"{"a":{"$gt":1,"b":2}}"#, #"{"a":{"$gt":1,"b":2}}"#),
     ])
-    func `what GrowthBook's reference lets through holds`(condition: String, attributes: String) throws {
+    func `everything that GrowthBook's reference accepts holds`(condition: String, attributes: String) throws {
         // An empty `$nor` is the opposite of an empty `$or`, which is true.
         #expect(try Self.holds(condition, attributes) == !condition.contains("$nor"))
     }
@@ -55,7 +55,7 @@ struct AttributeConditionTests {
         (#"{"a":"caf\u00e9"}"#, #"{"a":"cafe\u0301"}"#), (#"{"a":{"$in":[[1]]}}"#, #"{"a":[[1]]}"#),
         (#"{"$unknown":1}"#, "{}"), (#"{"a":{"$vlt":"1.0.0"}}"#, #"{"a":"1.0.0"}"#),
     ])
-    func `what GrowthBook's reference stops does not hold`(condition: String, attributes: String) throws {
+    func `everything that GrowthBook's reference rejects does not hold`(condition: String, attributes: String) throws {
         #expect(try !Self.holds(condition, attributes))
     }
 
@@ -84,7 +84,7 @@ struct AttributeConditionTests {
     }
 
     @Test(arguments: [(Limits.attributeConditionTests, true), (Limits.attributeConditionTests + 1, false)])
-    func `a condition may ask so much and no more`(tests: Int, isTaken: Bool) {
+    func `a condition has a limit of tests`(tests: Int, isTaken: Bool) {
         let names = (0..<tests).map { Attributes.Member("n\($0)", .null) }
         let (condition, problems) = Self.compile(.object(Attributes(names)))
         #expect(condition.holds(for: [:]) == isTaken)

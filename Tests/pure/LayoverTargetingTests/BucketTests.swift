@@ -39,7 +39,7 @@ struct BucketTests {
     }
 
     @Test(arguments: [(-1.0, 0.0), (0, 0), (0.25, 0.125), (1, 0.5), (7, 0.5)])
-    func `coverage is cut to what can be`(coverage: Double, upper: Double) {
+    func `coverage is cut to the possible range`(coverage: Double, upper: Double) {
         #expect(BucketRange.split(arms: 2, coverage: coverage)[0] == BucketRange(0, upper))
     }
 

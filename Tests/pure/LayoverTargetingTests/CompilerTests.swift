@@ -64,7 +64,7 @@ struct CompilerTests {
                 "'100' is not a money, as 'price.min' asks; write an amount such as 54.07 GBP"
             ),
         ] as [(Node, String)])
-    func `says what would do`(node: Node, message: String) {
+    func `has a suggestion`(node: Node, message: String) {
         #expect(Fixture.compile(node).1.map(\.message) == [message])
     }
 

@@ -69,7 +69,7 @@ struct AcceptanceTests {
             "<p id=\"card-x\" aria-labelledby=\"card-x card-y\" lang=\"nb-NO\" dir=\"rtl\">x</p>"
         ),
     ])
-    func `writes what the template says`(template: String, expected: String) throws {
+    func `writes the text of the template`(template: String, expected: String) throws {
         #expect(try Self.card.render(template) == expected)
     }
 

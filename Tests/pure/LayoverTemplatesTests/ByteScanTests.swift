@@ -16,7 +16,7 @@ struct ByteScanTests {
     }
 
     @Test(arguments: 0...UInt8.max)
-    func `finds each byte at each place of a word and of what is left behind it`(byte: UInt8) {
+    func `finds each byte at each place of a word and of the rest behind it`(byte: UInt8) {
         for place in 0..<19 {
             var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 19)
             bytes[place] = byte

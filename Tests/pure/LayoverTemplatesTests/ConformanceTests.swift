@@ -34,7 +34,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test func `gives every pair that compiles the same shape as a plain value`() throws {
+    @Test func `every pair that compiles has the shape of a plain value`() throws {
         let pairs = Vectors.array("conformance/templates/pairs.json")
         #expect(!pairs.isEmpty)
         var checked = 0

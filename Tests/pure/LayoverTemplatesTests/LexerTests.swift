@@ -50,7 +50,7 @@ struct LexerTests {
         ("{{=<% %>=}}<%a}}", "'<%' is never closed; write '%>' after the name"),
         ("{{=<%=}}", "'{{=<%=}}' does not set two delimiters; write '{{=<% %>=}}'"),
     ])
-    func `says what would close a tag`(template: String, message: String) {
+    func `says how to close a tag`(template: String, message: String) {
         let findings = MustacheParser.parse(ParsedShape.source(template), as: .specification).findings
         #expect(findings.map(\.message) == [message])
     }

@@ -63,7 +63,7 @@ struct ParserTests {
     }
 
     @Test(arguments: [("\u{0}{{a}}\u{202e}", 3), ("\u{1b}", 1)])
-    func `takes what cards refuse as hidden, in the specification's dialect alone`(template: String, parts: Int) {
+    func `accepts hidden elements, in the specification's dialect alone`(template: String, parts: Int) {
         #expect(MustacheParser.parse(ParsedShape.source(template), as: .specification).nodes.count == parts)
         #expect(ParsedShape.of(template, as: .card).findings == ["1:1 character"])
     }

@@ -56,7 +56,7 @@ struct StyleAttributeTests {
         #expect(finding?.location == SourceLocation("card.html", Position(line: 2, column: 11)))
     }
 
-    @Test func `gives each value that a field may have its class, and any other none`() throws {
+    @Test func `each value of a field has its class, and any other none`() throws {
         var card = Self.card
         card.fields[1] = TemplateField("tint", .color, choices: ["#0a5bd3", "#e00"])
         let template = "<p style=\"gap: 1px; color: {{tint}}\">x</p>"

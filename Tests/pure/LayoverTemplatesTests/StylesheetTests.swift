@@ -28,14 +28,14 @@ struct StylesheetTests {
         #expect(!sheet.contains(word), "\(word)")
     }
 
-    @Test func `gives every colour that it uses a value for light and for dark`() {
+    @Test func `every colour that it uses has a value for light and for dark`() {
         for piece in Self.sheet.split(separator: "var(--").dropFirst() {
             let name = piece.prefix { $0 != ")" }
             #expect(Self.sheet.split(separator: "--\(name):").count >= 3, "\(name)")
         }
     }
 
-    @Test func `holds the rules of the classes asked for and no other`() throws {
+    @Test func `holds the rules of the requested classes and no other`() throws {
         let index = try #require(Stylesheet.shared.index(of: "badge"))
         let sheet = String(decoding: Stylesheet.shared.bytes(for: [index]), as: UTF8.self)
         #expect(sheet.contains(".badge{"))

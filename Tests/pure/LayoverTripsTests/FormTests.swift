@@ -50,7 +50,7 @@ struct FormTests {
         (2030, 1, 9, "5", "6:flight7:economy3:leg2:KL1:53:LHR3:OSL10:2030-01-09"),
         (42, 12, 31, "1234567890", "6:flight7:economy3:leg2:KL10:12345678903:LHR3:OSL10:0042-12-31"),
     ])
-    func `what makes a flight the same is written as it always was, for stores keep its hash`(
+    func `the identity of a flight is written as always, because stores keep its hash`(
         year: Int, month: Int, day: Int, number: String, expected: String
     ) throws {
         let moment = LocalDateTime(try #require(LocalDate(year: year, month: month, day: day)), secondOfDay: 36_000)

@@ -27,7 +27,7 @@ struct HandoverRulesTests {
         #expect(await takeOver("a", in: world).problem == problem)
     }
 
-    @Test func `of two devices one takes it, and is answered again when it asks again`() async throws {
+    @Test func `one of two devices takes it, and gets the answer again for the same request`() async throws {
         let world = try await TripWorld()
         #expect(await handOver("a", in: world).isDone)
         let (phone, tablet) = (

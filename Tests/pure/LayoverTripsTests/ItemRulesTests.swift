@@ -105,7 +105,7 @@ struct ItemRulesTests {
         #expect(send.problem == (isThere ? nil : .itemUnknown))
     }
 
-    @Test func `only who staged it sends it, once`() async throws {
+    @Test func `only its adder sends it, once`() async throws {
         let world = try await TripWorld(items: [])
         _ = await world.send(world.script.add("ben", "A", isSent: false))
         let item = world.script.item("A")
@@ -115,7 +115,7 @@ struct ItemRulesTests {
         #expect(await world.send(world.script.request(.send(world.script.item("Z")), "ben")).problem == .itemUnknown)
     }
 
-    @Test func `order is yes, maybe, no, price, and then what came first`() async throws {
+    @Test func `order is yes, maybe, no, price, and then the earliest`() async throws {
         let world = try await TripWorld(items: ["A", "B", "C"])
         _ = await world.send(world.script.add("ana", "D", price: 9_999))
         _ = await world.send(world.script.add("ana", "E", price: 1, currency: "JPY"))

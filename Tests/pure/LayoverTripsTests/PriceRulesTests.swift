@@ -28,7 +28,7 @@ struct PriceRulesTests {
 
     @Test(
         arguments: [(10_999, []), (11_000, ["ana", "ben"]), (20_000, ["ana", "ben"]), (9_000, [])] as [(Int, [String])])
-    func `a yes or maybe given a tenth below is stale, a no never`(price: Int, stale: [String]) async throws {
+    func `a yes or maybe at a price a tenth below is stale, a no never`(price: Int, stale: [String]) async throws {
         let world = try await TripWorld()
         for (person, value) in [("ana", VoteValue.yes), ("ben", .maybe), ("cem", .no)] {
             _ = await world.send(world.script.vote(person, on: "A", value))

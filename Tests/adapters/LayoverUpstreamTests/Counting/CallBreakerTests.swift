@@ -20,7 +20,7 @@ struct CallBreakerTests {
 
     /// Ten failures, and ten more after some time.
     @Test(arguments: [(8_999, CallBreaker.State.open), (9_000, .open), (9_999, .open), (10_000, .closed)])
-    func `forgets what lies before the window`(later: Int, state: CallBreaker.State) {
+    func `forgets results before the window`(later: Int, state: CallBreaker.State) {
         var breaker = CallBreaker()
         for _ in 0..<10 { breaker.record(true, at: 0) }
         for _ in 0..<10 { breaker.record(true, at: later) }
@@ -68,7 +68,7 @@ struct CallBreakerTests {
         #expect(breaker.state == .closed)
     }
 
-    @Test func `lets the next probe through where one was given back or is lost`() {
+    @Test func `lets the next probe through if one was returned or lost`() {
         var breaker = opened(at: 0)
         #expect(breaker.allows(at: 5_000) == true)
         breaker.giveBack()

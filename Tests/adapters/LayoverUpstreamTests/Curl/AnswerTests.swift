@@ -125,7 +125,7 @@ struct AnswerTests {
         }
     }
 
-    @Test func `memory for what an answer decodes to counts as the answer does`() async throws {
+    @Test func `memory for a decoded answer counts like the answer`() async throws {
         let server = RawServer(always: Array("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello".utf8))
         defer { server.stop() }
         let upstream = try makeUpstream { $0.bodyBudgetBytes = 4 << 20 }

@@ -26,7 +26,7 @@ struct RequestTests {
         #expect(!lines.contains { $0.hasPrefix("expect") || $0.hasPrefix("user-agent") || $0.hasPrefix("accept:") })
     }
 
-    @Test func `what follows from the call is not the caller's to say`() async throws {
+    @Test func `headers that follow from the call are not the caller's to set`() async throws {
         let names = ["Content-Length", "transfer-encoding", "Connection", "Expect", "Accept-Encoding", "Upgrade", "TE"]
         let call = UpstreamCall(.post, "/", headers: names.map { ($0, "7") }, body: Array("ab".utf8))
         let sent = try await request(of: call)

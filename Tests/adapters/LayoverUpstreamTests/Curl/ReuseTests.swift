@@ -83,7 +83,7 @@ struct ReuseTests {
         #expect(server.connections == 5)
     }
 
-    @Test func `who sends more than was asked for is given no connection twice`() async throws {
+    @Test func `a server that sends more than requested gets no connection twice`() async throws {
         let more = RawServer(always: ReuseTests.answer + "more")
         let plain = RawServer(always: ReuseTests.answer)
         defer {
@@ -123,7 +123,7 @@ struct ReuseTests {
         #expect(server.connections < server.requests)
     }
 
-    @Test func `a call that is given up takes its connection along`() async throws {
+    @Test func `a cancelled call closes its connection`() async throws {
         let server = RawServer { connection in
             guard connection.request() != nil else { return }
             if connection.number == 1 { connection.hang() }

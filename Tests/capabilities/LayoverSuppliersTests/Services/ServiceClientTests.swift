@@ -95,7 +95,7 @@ struct ServiceClientTests {
         #expect(fixture.count(failure == .timedOut ? .late : .failed) == 1)
     }
 
-    @Test func `a service that settings lack has failed before it is asked`() async {
+    @Test func `a service without settings fails without a call`() async {
         let fixture = Fixture()
         fixture.ask(Fixture.ask(service: "other"))
         #expect(await fixture.told.next(1) == [.failed("no-service")])
@@ -184,7 +184,7 @@ struct ServiceClientTests {
         #expect(fixture.client.reports.map(\.resting) == [[]])
     }
 
-    @Test func `4xx and what this machine lacks are no failures of the service`() async {
+    @Test func `4xx and shortages of this machine are no failures of the service`() async {
         let fixture = Fixture { $0.breaker.calls = 2 }
         for number in 0..<8 {
             fixture.ask(Fixture.ask("\(number)"))
@@ -224,7 +224,7 @@ struct ServiceClientTests {
         }
     }
 
-    @Test func `a wrong answer is never held, for its asker or for those who wait with it`() async {
+    @Test func `a wrong answer is never stored, for its caller or for joined callers`() async {
         let fixture = Fixture()
         let question = Fixture.ask(cacheSeconds: 60, lacks: Self.lacking)
         fixture.ask(question)

@@ -107,7 +107,7 @@ struct ServiceRoundTests {
         #expect(services.asked.isEmpty)
     }
 
-    @Test func `the reply waits for all that is asked, and each is asked once its turn has come`() throws {
+    @Test func `the reply waits for all requests, and each is sent in its turn`() throws {
         let services = PlayedServices()
         let page = try PlayedPage([["a", "b"], ["c"]], services, waitMilliseconds: 60_000)
         _ = page.round.reply(asking: [PlayedPage.ask("a"), PlayedPage.ask("c")])

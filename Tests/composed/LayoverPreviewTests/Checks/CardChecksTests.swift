@@ -65,7 +65,7 @@ struct CardChecksTests {
             ("<p lang=\"ar\">مرحبا</p>", ["lang warning: a part in ar needs a 'dir' of its own"]),
             ("<p lang=\"ar\" dir=\"rtl\">مرحبا</p>", []),
         ] as [(String, [String])])
-    func `finds what readers stumble over`(body: String, expected: [String]) {
+    func `finds mistakes that readers notice`(body: String, expected: [String]) {
         #expect(findings(body) == expected)
     }
 

@@ -117,7 +117,7 @@ struct CatalogDiffTests {
             ("priority: 8", "priority: 8\nschedule: [{ from: 2030-01-01 }]", "schedule"),
             ("priority: 8", "priority: 8\nplace: bottom", "place"), ("owner: tests", "owner: others", "owner"),
         ])
-    func `says what of a widget changed`(old: String, new: String, what: String) throws {
+    func `reports the changed parts of a widget`(old: String, new: String, what: String) throws {
         let path = "widgets/cards/advice/widget.yaml"
         let diff = try diff([path: try text(path).replacing(old, with: new)])
         #expect(diff.widgets.map(\.what) == [[what]])

@@ -187,7 +187,7 @@ struct WidgetTracerTests {
 
     /// For any request: the trace agrees with the layout, and the decisive step with the layout's reason.
     @Test(arguments: 0..<200)
-    func `says what the layout has, whatever is asked`(seed: Int) throws {
+    func `agrees with the layout, for any request`(seed: Int) throws {
         var chance = SeededGenerator(seed: UInt64(seed))
         let request = RandomWhyRequest.make(&chance)
         let page = try content.page(request)
