@@ -74,7 +74,7 @@ struct ClientCardTests {
         #expect(found["measured"]?.int ?? 0 >= 321)
     }
 
-    @Test func `taps tell what the action says, and links of kind open lead on by themselves`() async throws {
+    @Test func `taps report the action's name, and links of kind open work by themselves`() async throws {
         let found = try await run(
             """
             const card = { id: "a", type: "html", height: 80, actions: { go: { kind: "open", app: "app://x", web: "https://www.example.com/x" },

@@ -61,7 +61,7 @@ struct DemoFormTests {
         }
     }
 
-    @Test func `a place is found by name, code and country, by keys alone, and asked for by its code`() async throws {
+    @Test func `a place is found by name, code and country, by keys alone, and sent by its code`() async throws {
         let visit = try await Visit()
         try await visit.start("GB", "en-GB")
         try await visit.type("osl", into: "to")

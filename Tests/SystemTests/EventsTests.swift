@@ -152,7 +152,7 @@ struct EventsTests {
     }
 
     @Test(arguments: [100, 101])
-    func `so many events are taken of one body`(count: Int) async throws {
+    func `one body has a limit of events`(count: Int) async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)
         let (id, _) = try layout(server)

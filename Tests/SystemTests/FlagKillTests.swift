@@ -128,7 +128,7 @@ struct FlagKillTests {
         }
     }
 
-    @Test func `one flag asked for writes an exposure, and all of them at once none`() async throws {
+    @Test func `one requested flag writes an exposure, and all of them at once none`() async throws {
         let folder = try FlagContent.make()
         let server = try await FlagContent.start(folder)
         _ = try server.flags(nil, #""targetingKey":"u-bulk""#)

@@ -23,7 +23,7 @@ struct KillNameTests {
             (["kill", "othre", "--force"], "'force' needs a kind and a name"),
             (["kill", "widget:\(String(repeating: "x", count: 201))", "--force"], "at most 200 bytes"),
         ])
-    func `what nothing is served under is refused, and nothing is flipped`(
+    func `a name that nothing is served under is rejected, and nothing is flipped`(
         words: [String], message: String
     ) async throws {
         let folder = try ServedContent.make()

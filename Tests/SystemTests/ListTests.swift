@@ -81,7 +81,7 @@ struct ListTests {
     }
 
     @Test(arguments: [(50, 200), (51, 400)])
-    func `a list has so many flights at most`(count: Int, status: Int) async throws {
+    func `a list has a limit of flights`(count: Int, status: Int) async throws {
         let (folder, server) = try await start("{ wish-list: client }")
         defer { withExtendedLifetime(folder) {} }
         let offers = [String](repeating: Self.typed, count: count).joined(separator: ",")

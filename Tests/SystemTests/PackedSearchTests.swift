@@ -51,7 +51,7 @@ import Testing
         #expect(try outcomes(site)["decoded"] == 1)
     }
 
-    @Test func `a held answer is given packed and as it is`() async throws {
+    @Test func `a stored answer is returned packed and unpacked`() async throws {
         let site = try await site()
         let token = try #require(try search(site, "NO").searchToken)
         let packed = try site.server.get("/v1/searches/\(token)?after=0", Self.takesGzip)

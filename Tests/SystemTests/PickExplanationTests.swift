@@ -4,7 +4,7 @@ import Testing
 
 /// `layover explain --pick`, and the paper that shows its calculation.
 struct PickExplanationTests {
-    @Test func `the paper shows what the program says of the example`() async throws {
+    @Test func `the paper equals the program's output of the example`() async throws {
         let outcome = try await ProgramRun.run(
             ["explain", "--pick", "examples/best.yaml", "--answer", "examples/lhr-edi.json"], in: Repository.root)
         #expect(outcome.exitCode == 0)
@@ -14,7 +14,7 @@ struct PickExplanationTests {
         #expect(paper.contains("```yaml\n\(rule)\n```"))
     }
 
-    @Test func `the paper shows what the program says of places`() async throws {
+    @Test func `the paper equals the program's output of places`() async throws {
         let outcome = try await ProgramRun.run(
             [
                 "explain", "--pick", "examples/dinner.yaml", "--candidates", "examples/dinner-places.json", "--now",
@@ -25,7 +25,7 @@ struct PickExplanationTests {
         #expect(paper.contains("<!-- places -->\n```\n\(outcome.output)```\n"), "\(outcome.output)")
     }
 
-    @Test func `the paper shows what an arm moves`() async throws {
+    @Test func `the paper shows the effect of an arm`() async throws {
         let outcome = try await ProgramRun.run(
             [
                 "explain", "--pick", "examples/dinner.yaml@near-first", "--candidates", "examples/dinner-places.json",

@@ -39,7 +39,7 @@ import Testing
             body: Array(LiveSite.question(market).utf8))
     }
 
-    @Test func `searches of a one-shot supplier are answered by any of four servers, and it is asked once for each`()
+    @Test func `any of four servers answers searches of a one-shot supplier, which is called once for each`()
         async throws
     {
         let folder = try LiveSite.content()

@@ -95,7 +95,7 @@ struct TripOperationTests {
         #expect(lines.contains("\(trip.id) \(ben) ") && lines.contains("\(trip.id) - "))
     }
 
-    @Test func `a damaged store is said to be damaged, and one that is none is no store`() async throws {
+    @Test func `a damaged store is reported as damaged, and another file as no store`() async throws {
         let folder = try ServedContent.make()
         let (server, trip) = try await start(folder)
         _ = try trip.add(1, as: "ana")

@@ -132,7 +132,7 @@ struct TripPriceTests {
     }
 
     @Test(arguments: [(4_096, true), (4_097, false)])
-    func `a link has so many bytes`(count: Int, isShown: Bool) async throws {
+    func `a link has a limit of bytes`(count: Int, isShown: Bool) async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)

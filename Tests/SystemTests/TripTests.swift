@@ -58,7 +58,7 @@ struct TripTests {
         #expect(try poll("ben", tags[1]).status == 200)
     }
 
-    @Test func `a reply that was lost is given again, key and all`() async throws {
+    @Test func `a lost reply is repeated, key and all`() async throws {
         let folder = try ServedContent.make()
         defer { withExtendedLifetime(folder) {} }
         let server = try await start(folder)

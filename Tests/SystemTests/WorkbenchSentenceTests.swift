@@ -111,7 +111,7 @@ struct WorkbenchSentenceTests {
         }
     }
 
-    @Test func `so many links and phrases at once are taken, and one more is refused in words`() async throws {
+    @Test func `links and phrases have a limit at one time, and one more is rejected in words`() async throws {
         try await WorkbenchBrowser.run(endsQuiet: false) { browser in
             let page = browser.page
             try await browser.open("/sentences?market=GB&locale=en-GB")

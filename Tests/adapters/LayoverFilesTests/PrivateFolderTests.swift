@@ -42,7 +42,7 @@ struct PrivateFolderTests {
         #expect(mode(state + "/a/b/c/d/e/deeper") == 0o644)
     }
 
-    @Test func `looks at so many entries and no more`() throws {
+    @Test func `looks at a limit of entries`() throws {
         for number in 0..<3 { try folder.write("x", to: "state/\(number)") }
         func closed() -> Int { (0..<3).count { mode(state + "/\($0)") == 0o600 } }
         #expect(try PrivateFolder.claim(state, apartFrom: content, entryLimit: 2) == nil)

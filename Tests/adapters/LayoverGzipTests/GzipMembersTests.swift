@@ -98,7 +98,7 @@ struct GzipMembersTests {
     }
 
     @Test(arguments: [(GzipLimits.members, true), (GzipLimits.members + 1, false)])
-    func `a body may have so many members`(count: Int, isDecoded: Bool) throws {
+    func `a body has a limit of members`(count: Int, isDecoded: Bool) throws {
         let body = Array(repeatElement(Self.member([0x20]), count: count).joined())
         if isDecoded {
             #expect(try Self.decoded(body).count == count)

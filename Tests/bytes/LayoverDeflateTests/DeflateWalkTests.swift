@@ -51,7 +51,7 @@ struct DeflateWalkTests {
     }
 
     /// Empty blocks with dynamic codes; the last one contains one symbol.
-    @Test(arguments: [(0, true), (1, false)]) func `blocks may bring so many codes along`(more: Int, isFound: Bool) {
+    @Test(arguments: [(0, true), (1, false)]) func `blocks have a limit of codes`(more: Int, isFound: Bool) {
         let count = DeflateLimits.codedBlocks - 1 + more
         // Four such blocks fill whole bytes.
         var four = BitText()

@@ -39,7 +39,7 @@ struct AppLinkFilesTests {
         "", "apps: {}\n", "apps: { ios: [com.example.a] }\n", "apps: { android: { com.example.a: \"AB\" } }\n",
         "apps: { android: { example: \"\(hash)\" } }\n", "apps: { app_store: 123 }\n",
     ])
-    func `without an app that is right there is no file`(lines: String) throws {
+    func `without a valid app there is no file`(lines: String) throws {
         let apps = try apps(lines)
         #expect(AppLinkFiles.apple(apps) == nil)
         #expect(AppLinkFiles.android(apps) == nil)

@@ -46,7 +46,7 @@ struct ChangesTests {
     }
 
     @Test(arguments: [(VersionLog.versionBytes, 1), (VersionLog.versionBytes + 1, 0)])
-    func `a version has so many bytes and no more`(bytes: Int, count: Int) throws {
+    func `a version has a limit of bytes`(bytes: Int, count: Int) throws {
         let state = try TemporaryFolder()
         let versionLog = VersionLog(folder: state.path, log: .silent)
         versionLog.recordClient(try client("ios", "1-" + String(repeating: "a", count: bytes - 2)), seconds: 10)
@@ -137,7 +137,7 @@ struct ChangesTests {
     }
 
     @Test(arguments: [(ChangeList.changeLimit, false), (ChangeList.changeLimit + 1, true)])
-    func `a list holds so many changes, the newest`(count: Int, isCut: Bool) throws {
+    func `a list has a limit of changes, the newest`(count: Int, isCut: Bool) throws {
         let state = try TemporaryFolder()
         let lines = (0..<count).map { Change(seconds: $0, kind: "catalog", subject: "c\($0)").json.description }
         try state.write(lines.joined(separator: "\n") + "\n", to: ChangeJournal.name)

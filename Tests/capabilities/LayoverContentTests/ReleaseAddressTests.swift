@@ -125,7 +125,7 @@ struct ReleaseAddressTests {
         #expect(last.headers["if-none-match"] != nil)
     }
 
-    @Test func `a pointer, a record and a bundle may have so many bytes and no more`() async throws {
+    @Test func `a pointer, a record and a bundle have a limit of bytes`() async throws {
         let bucket = try PlayedBucket()
         let place = bucket.place()
         func put(_ file: String, _ count: Int) {

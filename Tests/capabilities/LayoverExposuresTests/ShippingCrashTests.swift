@@ -60,7 +60,7 @@ struct ShippingCrashTests {
         if Self.kills != nil { print("shipping: \(killed) kills at named points, \(written) rows, each there once") }
     }
 
-    @Test func `events that were acknowledged are there once, whatever ends meanwhile`() async throws {
+    @Test func `acknowledged events are stored once, whatever process ends meanwhile`() async throws {
         let server = try await PostgresServer.start()
         let database = try await migrated(server)
         let victim = try ShipperVictim(database)

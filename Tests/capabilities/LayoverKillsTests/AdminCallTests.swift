@@ -16,7 +16,7 @@ struct AdminCallTests {
     }
 
     @Test(arguments: [(PeerLimits.peers, true), (PeerLimits.peers + 1, false)])
-    func `a server has so many peers and no more`(count: Int, isTaken: Bool) throws {
+    func `a server has a limit of peers`(count: Int, isTaken: Bool) throws {
         let key = try #require(PeerSettings.keys.first { $0.name == "peers" })
         var settings = ServerSettings()
         let list = (0..<count).map { "http://10.0.0.\($0):8081" }.joined(separator: ", ")

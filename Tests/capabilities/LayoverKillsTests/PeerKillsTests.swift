@@ -145,7 +145,7 @@ struct PeerKillsTests {
         #expect(Self.text(manager.report.entries) == "kill NO@5")
     }
 
-    @Test func `of a name that there is no room for nothing is taken, a revival before its kill neither`() async throws
+    @Test func `without room for a name none of its flips is accepted, a revival before its kill neither`() async throws
     {
         let state = try TemporaryFolder()
         let manager = KillManager(

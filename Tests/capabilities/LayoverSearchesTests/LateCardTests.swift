@@ -68,7 +68,7 @@ struct LateCardTests {
     }
 
     @Test(arguments: 0..<200)
-    func `whatever comes in whatever order, no card goes for a later one`(seed: UInt64) throws {
+    func `no card is replaced by a later one, for any order of answers`(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
         // The same steps on a page with room for all cards show which cards are available.
         let (narrow, roomy) = (try Side(SearchContent.narrow), try Side(SearchContent.roomy))

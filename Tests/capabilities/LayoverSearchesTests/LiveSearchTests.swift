@@ -144,8 +144,7 @@ struct LiveSearchTests {
         (200, "{\"content\":", "not-json"), (404, "", "supplier-error"), (302, "", "supplier-error"),
         (200, "{\"a\":1}", "unreadable"),
     ])
-    func `whatever is no answer passes with its status and its bytes`(status: Int, text: String, reason: String) throws
-    {
+    func `an unreadable answer passes with its status and its bytes`(status: Int, text: String, reason: String) throws {
         let fixture = try fixture()
         let search = try fixture.search()
         let told = Told()

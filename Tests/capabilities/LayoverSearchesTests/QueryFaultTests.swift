@@ -44,7 +44,7 @@ struct QueryFaultTests {
         #expect(fault.problem.more.first?.value == .string("#/query/\(member)"))
     }
 
-    @Test(arguments: ["LHR", "LON"]) func `one place twice is no trip`(code: String) throws {
+    @Test(arguments: ["LHR", "LON"]) func `the same place twice is no trip`(code: String) throws {
         let fault = try #require(try fault(from: code, to: code, departs: "2026-12-20"))
         #expect(fault == .samePlace(code))
         #expect(fault.problem.kind == "same-place")

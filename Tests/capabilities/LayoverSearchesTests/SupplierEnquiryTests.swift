@@ -70,7 +70,7 @@ struct SupplierEnquiryTests {
         #expect(fixture.timerCount == 0)
     }
 
-    @Test func `a supplier that never ends is left after so many polls`() throws {
+    @Test func `a supplier that never ends is left after a limit of polls`() throws {
         let heard = try ask(search(), fixture)
         fixture.supplier.answer(ScriptedAnswer.text(2, direct: 1))
         var polls = 0

@@ -55,7 +55,7 @@ struct RepeatedAnswerTests {
     }
 
     /// If the table is full, the entries of released bodies are removed; if no body is released, all entries are.
-    @Test func `so many sessions are known at one time`() throws {
+    @Test func `known sessions have a limit`() throws {
         var answers = RepeatedAnswers(limit: 3)
         var held: [PackedBody] = []
         for number in 0..<3 {

@@ -23,7 +23,7 @@ struct StaleAnswerTests {
     }
 
     /// Pairs the end of the next call with the client's answer, with and without stale answers.
-    @Test func `an old answer comes only where there is no other, and only where it is allowed`() throws {
+    @Test func `a previous answer is used only if there is no other, and only if it is allowed`() throws {
         let faults: [(PlayedUpstream.Outcome, String, String)] =
             [
                 (.failure(.timedOut), "200 stale 12", "supplier-timeout"),

@@ -110,7 +110,7 @@ struct SupplierWaitTests {
         #expect(played.upstream.calls.map(\.limits.totalMilliseconds) == [3_000])
     }
 
-    @Test func `a rate lets so many go in any stretch of its length, each kind apart`() throws {
+    @Test func `a rate allows a limit of calls in any stretch of its length, for each kind separately`() throws {
         let played = try PlayedClient("rate: { create: 2/s, poll: 1/s }")
         #expect(try played.create().shown == [])
         played.time.pass(400)

@@ -73,7 +73,7 @@ struct BrowserCookiesTests {
     }
 
     @Test(arguments: [(15, true), (16, true), (17, false)])
-    func `so many keys are kept, the newest first`(count: Int, isKept: Bool) throws {
+    func `keys are kept up to a limit, the newest first`(count: Int, isKept: Bool) throws {
         let keys = (0..<count).map { _ in newKey() }
         let cookie = KeysCookie([keys.map(\.text).joined(separator: ".")], secrets)
         #expect((cookie.key(in: try rows([keys[count - 1]])) != nil) == isKept)

@@ -66,7 +66,7 @@ struct KeptPagesTests {
     }
 
     @Test(arguments: [(-1, false), (0, true), (9, true), (10, false)])
-    func `a page is kept for so many seconds`(age: Int, isFound: Bool) {
+    func `a page is kept for a limit of seconds`(age: Int, isFound: Bool) {
         let pages = KeptPages()
         pages.keep(page("a"), script.trip, key(), now: now)
         let later = UTCInstant(seconds: now.seconds + age)
@@ -86,7 +86,7 @@ struct KeptPagesTests {
     }
 
     @Test(arguments: [(2, 100, 2), (3, 100, 1), (2, 20, 2), (2, 19, 1), (1, 9, 0)])
-    func `there is room for so many, and so many bytes`(kept: Int, bytes: Int, count: Int) {
+    func `pages have a limit of number and of bytes`(kept: Int, bytes: Int, count: Int) {
         let pages = KeptPages(count: 2, bytes: bytes)
         for number in 0..<kept { pages.keep(page("0123456789"), script.trip, key("1.\(number).0"), now: now) }
         #expect(pages.size.count == count)

@@ -16,7 +16,7 @@ struct PageLanguagesTests {
     }
 
     @Test(arguments: [(16, true), (17, false)])
-    func `so many are read`(place: Int, isRead: Bool) {
+    func `languages are read up to a limit`(place: Int, isRead: Bool) {
         let header = (Array(repeating: "en", count: place - 1) + ["de"]).joined(separator: ",")
         #expect(PageLanguages.read(header).contains { $0.tag == "de" } == isRead)
     }

@@ -47,7 +47,7 @@ struct PageProofTests {
     }
 
     @Test(arguments: [(256, PageProof.Verdict.foreign), (257, .missing)])
-    func `a proof has so many bytes`(count: Int, verdict: PageProof.Verdict) throws {
+    func `a proof has a limit of bytes`(count: Int, verdict: PageProof.Verdict) throws {
         let end = "." + String(repeating: "0", count: 64)
         let text = "1." + String(repeating: "a", count: count - 2 - end.utf8.count) + end
         #expect(Self.proof.verdict(text, for: try hash(1), in: try trip(), at: Self.now) == verdict)

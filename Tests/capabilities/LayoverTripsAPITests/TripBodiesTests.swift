@@ -15,7 +15,7 @@ struct TripBodiesTests {
         TripTag(text: text, viewer: person.map { .person(script.person($0)) } ?? .looker)
     }
 
-    @Test func `a view is found by its tag, by who saw it alone`() {
+    @Test func `a view is found by its tag, for its viewer alone`() {
         let bodies = TripBodies()
         bodies.keep(SharedBytes([1]), script.trip, tag("1.1.0", "ana"))
         #expect(bodies.find(script.trip, tag("1.1.0", "ana"))?.count == 1)
@@ -38,7 +38,7 @@ struct TripBodiesTests {
     }
 
     @Test(arguments: [(2, 100, 2), (3, 100, 1), (2, 20, 2), (2, 19, 1)])
-    func `there is room for so many, and so many bytes`(kept: Int, bytes: Int, count: Int) {
+    func `views have a limit of number and of bytes`(kept: Int, bytes: Int, count: Int) {
         let bodies = TripBodies(count: 2, bytes: bytes)
         for person in 0..<kept {
             bodies.keep(SharedBytes([UInt8](repeating: 0, count: 10)), script.trip, tag("1.1.0", "\(person)"))

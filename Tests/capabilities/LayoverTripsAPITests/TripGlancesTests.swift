@@ -26,7 +26,7 @@ struct TripGlancesTests {
         return (found.trip, TripGlance(view, of: script.person("ben")))
     }
 
-    @Test func `a view is found under the revision that it shows, by who saw it alone`() throws {
+    @Test func `a view is found under its revision, for its viewer alone`() throws {
         let glances = TripGlances()
         let (old, new) = (try made(), try made(votes: 1))
         glances.keep(old.glance, old.trip, script.person("ben"))
@@ -48,7 +48,7 @@ struct TripGlancesTests {
     }
 
     @Test(arguments: [(6, true, true), (5, false, true), (3, false, true), (2, false, false)])
-    func `there is room for so many flights`(limit: Int, keepsFirst: Bool, keepsLast: Bool) throws {
+    func `flights have a limit`(limit: Int, keepsFirst: Bool, keepsLast: Bool) throws {
         let other = try TripScript("oslo")
         let glances = TripGlances(limit: limit)
         let (first, last) = (try made(), try made(votes: 0, other))

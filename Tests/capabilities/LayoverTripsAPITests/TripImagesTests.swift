@@ -110,7 +110,7 @@ struct TripImagesTests {
         #expect(try files().count == 1)
     }
 
-    @Test func `files go after thirty days, and the oldest where there is no room`() async throws {
+    @Test func `files are removed after thirty days, and the oldest if there is no room`() async throws {
         let images = images()
         await images.open()
         for number in 1...4 { _ = await fetch(images, number, drawing: [UInt8(number)]) }

@@ -62,7 +62,7 @@ struct TripLookupsTests {
     }
 
     @Test(arguments: [(2, true), (1, false)])
-    func `so many keys are known; one more drives the others out`(limit: Int, isKept: Bool) async throws {
+    func `known keys have a limit; one more displaces the others`(limit: Int, isKept: Bool) async throws {
         let trips = try await make(["rome", "oslo"])
         let lookups = TripLookups(store, keys: limit)
         for trip in trips { _ = await read(lookups, .key(trip.key("ana"))) }
@@ -72,7 +72,7 @@ struct TripLookupsTests {
     }
 
     @Test(arguments: [(0, false), (1, true)])
-    func `so many are read at one time`(limit: Int, isTaken: Bool) async throws {
+    func `keys are read up to a limit at one time`(limit: Int, isTaken: Bool) async throws {
         let trip = try await make(["rome"])[0]
         let lookups = TripLookups(store, reads: limit)
         for _ in 0..<3 {

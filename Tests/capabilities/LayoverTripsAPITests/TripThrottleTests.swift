@@ -38,7 +38,7 @@ struct TripThrottleTests {
         }
     }
 
-    @Test func `who finds no room shares one bucket, until others are full again`() {
+    @Test func `callers beyond the table share one bucket, until others are full again`() {
         let throttle = TripThrottle(size: 2)
         func wait(_ network: String, _ now: Int) -> Int? { throttle.wait(.unknownTokens(network: network), now: now) }
         _ = (wait("a", 0), wait("b", 0))

@@ -61,7 +61,7 @@ struct WebhookSenderTests {
         #expect(notified(body) == [script.person("ana").text])
     }
 
-    @Test func `who listens is left out, and a change that all know of is no delivery`() async throws {
+    @Test func `listeners are left out, and a change that all know of is no delivery`() async throws {
         let bench = try await WebhookBench()
         let script = try await bench.trips(["rome"])[0]
         bench.listening.withLock { $0 = [script.key("ana")] }

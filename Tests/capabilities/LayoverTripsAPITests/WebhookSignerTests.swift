@@ -31,7 +31,7 @@ struct WebhookSignerTests {
         #expect(try signature(Self.shared) == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
     }
 
-    @Test func `each key gives a signature, so that receivers change from one to the next`() throws {
+    @Test func `each key makes a signature, so that receivers can change from one to the next`() throws {
         let other = "whsec_" + seal.base64([UInt8](repeating: 7, count: 32))
         let both = try signature(Self.shared, other, Self.private32).split(separator: " ").map(String.init)
         #expect(both.count == 3 && both[0] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")

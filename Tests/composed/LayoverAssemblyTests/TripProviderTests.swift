@@ -145,7 +145,7 @@ struct TripProviderTests {
     }
 
     @Test(arguments: [(499, 499), (500, 500), (501, 500)])
-    func `a layout has so many marks, the first of them`(count: Int, kept: Int) throws {
+    func `a layout has a limit of marks, the first of them`(count: Int, kept: Int) throws {
         let marks = (0..<count).map { mark("it\($0)") }
         let found = try layout(TripFacts(.known, marks: marks))["marks"]?.items ?? []
         #expect(found.count == kept)

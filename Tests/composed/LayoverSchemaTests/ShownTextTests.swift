@@ -82,7 +82,7 @@ struct ShownTextTests {
     }
 
     @Test(arguments: [0, 1])
-    func `a text reports so many slips and no more`(over: Int) {
+    func `a text has a limit of reported mistakes`(over: Int) {
         let count = ShownText.slipLimit + over
         #expect(ShownText.leftovers(in: String(repeating: "%s ", count: count)).count == ShownText.slipLimit)
         #expect(ShownText.hidden(in: String(repeating: "\u{7}", count: count)).count == ShownText.slipLimit)

@@ -46,7 +46,7 @@ struct AdminHostTests {
     func `reads a name without a port`(text: String, isRead: Bool) { #expect((AdminHost(text) != nil) == isRead) }
 
     @Test(arguments: [(64, true), (65, false)])
-    func `takes so many names`(count: Int, isTaken: Bool) throws {
+    func `accepts a limit of names`(count: Int, isTaken: Bool) throws {
         let key = try #require(ServerSettings.keys.first { $0.name == "admin_hosts" })
         var settings = ServerSettings()
         let text = (0..<count).map { "a\($0)" }.joined(separator: ", ")

@@ -92,7 +92,7 @@ struct PairJudgementTests {
         ["kind": "same-shape", "text_of_hole": "x", "url": "pass"],
         ["kind": "same-shape", "attr": "a", "percent_decoded_rest": "", "prefix": "", "rest_alphabet": "A-"],
     ])
-    func `an expectation that it does not know is no pass`(members: [String: String]) {
+    func `an unknown expectation is no pass`(members: [String: String]) {
         #expect(throws: SuiteError.self) { try PairExpectation(members.mapValues(SuiteValue.text)) }
     }
 

@@ -73,7 +73,7 @@ struct FeatureTests {
             (Limits.prerequisiteLookups, FeatureResult.Source.defaultValue),
             (Limits.prerequisiteLookups + 1, .cyclicPrerequisite),
         ])
-    func `so many prerequisites are looked up and no more`(count: Int, source: FeatureResult.Source) throws {
+    func `prerequisites are looked up to a limit`(count: Int, source: FeatureResult.Source) throws {
         let parents = Array(repeating: #"{"id":"p","gate":true}"#, count: count).joined(separator: ",")
         let features = try Self.payload(
             #"{"features":{"p":{},"a":{"rules":[{"parentConditions":[\#(parents)]}]}}}"#
@@ -91,7 +91,7 @@ struct FeatureTests {
     }
 
     @Test(arguments: [(Limits.rules, 0), (Limits.rules + 1, 1)])
-    func `a feature may have so many rules and no more`(count: Int, problems: Int) throws {
+    func `a feature has a limit of rules`(count: Int, problems: Int) throws {
         let rules = Array(repeating: #"{"force":2,"condition":{"id":"x"}}"#, count: count - 1) + [#"{"force":3}"#]
         let payload = try Self.payload(#"{"features":{"a":{"rules":[\#(rules.joined(separator: ","))]}}}"#)
         #expect(payload.problems.count == problems)
@@ -99,7 +99,7 @@ struct FeatureTests {
     }
 
     @Test(arguments: [(Limits.features, 0), (Limits.features + 1, 1)])
-    func `a payload may have so many features and no more`(count: Int, problems: Int) throws {
+    func `a payload has a limit of features`(count: Int, problems: Int) throws {
         let features = (0..<count).map { #""f\#($0)":{}"# }.joined(separator: ",")
         let payload = try Self.payload(#"{"features":{\#(features)}}"#)
         #expect(payload.problems.map(\.code) == Array(repeating: "payload.too-many-features", count: problems))
@@ -120,7 +120,7 @@ struct FeatureTests {
     }
 
     @Test(arguments: ["null", "[]", "7", #"{"features":[]}"#, #"{"features":{"a":null,"b":{"rules":7}}}"#])
-    func `a payload of any shape has what features it has`(text: String) throws {
+    func `a payload of any shape has its readable features`(text: String) throws {
         let payload = try Self.payload(text)
         #expect(payload.features.evaluate("b", in: Self.context()).value == .null)
         #expect(payload.problems.isEmpty)

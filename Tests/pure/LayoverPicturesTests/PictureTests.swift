@@ -20,7 +20,7 @@ struct PictureTests {
         (10, 2_049, false),
         (0, 10, false), (10, 0, false), (-1, 10, false),
     ])
-    func `a picture has so many pixels at most`(width: Int, height: Int, isTaken: Bool) {
+    func `a picture has a limit of pixels`(width: Int, height: Int, isTaken: Bool) {
         #expect(PictureTests.isTaken([], width: width, height: height) == isTaken)
     }
 
@@ -38,7 +38,7 @@ struct PictureTests {
     }
 
     @Test(arguments: [(0, 64, true), (0, 65, false)])
-    func `it has so many boxes at most`(_: Int, count: Int, isTaken: Bool) {
+    func `it has a limit of boxes`(_: Int, count: Int, isTaken: Bool) {
         let one = PictureTests.filled(PictureArea(x: 0, y: 0, width: 1, height: 1))[0]
         #expect(PictureTests.isTaken(Array(repeating: one, count: count)) == isTaken)
     }

@@ -23,7 +23,7 @@ struct ReleaseControlTests {
         #expect(fault?.line == line)
     }
 
-    @Test func `a file has so many bytes and no more`() throws {
+    @Test func `a file has a limit of bytes`() throws {
         let most = Array("freeze".utf8) + [UInt8](repeating: 0x20, count: ReleaseControl.byteLimit - 6)
         #expect(try ReleaseControl(reading: most).isFrozen)
         #expect(throws: ReleaseControl.Fault.self) { try ReleaseControl(reading: most + [0x20]) }

@@ -23,12 +23,12 @@ struct LimitsTests {
     }
 
     @Test(arguments: [(65_536, true), (65_537, false)])
-    func `a file has so many bytes`(count: Int, compiles: Bool) {
+    func `a file has a limit of bytes`(count: Int, compiles: Bool) {
         #expect((Self.card.compile(String(repeating: "x", count: count)).card != nil) == compiles)
     }
 
     @Test(arguments: [(4_000, true), (4_001, false)])
-    func `a template has so many parts`(count: Int, compiles: Bool) {
+    func `a template has a limit of parts`(count: Int, compiles: Bool) {
         #expect((Self.card.compile(String(repeating: "{{v}}", count: count)).card != nil) == compiles)
     }
 

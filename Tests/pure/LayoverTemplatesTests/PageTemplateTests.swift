@@ -129,12 +129,12 @@ struct PageTemplateTests {
     }
 
     @Test(arguments: [(131_072, true), (131_073, false)])
-    func `a page's file has so many bytes`(count: Int, compiles: Bool) {
+    func `a page's file has a limit of bytes`(count: Int, compiles: Bool) {
         #expect((compile(String(repeating: "x", count: count)).0 != nil) == compiles)
     }
 
     @Test(arguments: [(4_194_304, true), (4_194_305, false)])
-    func `a rendered page has so many bytes`(count: Int, isWritten: Bool) throws {
+    func `a rendered page has a limit of bytes`(count: Int, isWritten: Bool) throws {
         let page = try #require(compile("{{title}}").0)
         let locale = try #require(LocaleTag("en-GB"))
         let context = RenderContext(

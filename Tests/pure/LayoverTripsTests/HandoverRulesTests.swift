@@ -41,7 +41,7 @@ struct HandoverRulesTests {
     }
 
     @Test(arguments: [(1_024, nil), (1_025, TripProblem.settingInvalid)] as [(Int, TripProblem?)])
-    func `so many bytes are handed over`(count: Int, problem: TripProblem?) async throws {
+    func `a hand-over has a limit of bytes`(count: Int, problem: TripProblem?) async throws {
         let world = try await TripWorld()
         #expect(await handOver("a", sealed: count, in: world).problem == problem)
     }

@@ -11,7 +11,7 @@ struct HiddenCharactersTests {
         ("\u{2028}\u{2029}\u{202f}\u{2065}\u{206a}", "\u{2028}\u{2029}\u{202f}\u{2065}\u{206a}"),
         ("العربية \u{202b}x", "العربية x"),
     ])
-    func `leaves out what shows nothing and changes how others are read`(text: String, expected: String) {
+    func `leaves out invisible characters that change how others are read`(text: String, expected: String) {
         #expect(HiddenCharacters.removed(from: text) == expected)
         #expect(HiddenCharacters.areIn(Array(text.utf8).span) == (text != expected))
         #expect(HiddenCharacters.removed(from: expected) == expected)

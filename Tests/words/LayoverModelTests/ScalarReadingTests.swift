@@ -41,7 +41,7 @@ struct ScalarReadingTests {
         ("1.0", "value.not-integer"), ("12:30", "value.not-integer"), ("0x10", "value.not-integer"),
         ("-", "value.not-integer"), ("", "value.not-integer"), ("9223372036854775808", "value.number-too-large"),
     ])
-    func `refuses what only looks like a whole number`(text: String, expected: String) {
+    func `rejects a text that only looks like a whole number`(text: String, expected: String) {
         #expect(Self.code(Node.Scalar(text).asInt()) == expected)
     }
 
@@ -55,7 +55,7 @@ struct ScalarReadingTests {
         (".inf", "value.not-number"),
         ("nan", "value.not-number"), ("1e999", "value.number-too-large"), ("1,5", "value.not-number"),
     ])
-    func `refuses what only looks like a decimal number`(text: String, expected: String) {
+    func `rejects a text that only looks like a decimal number`(text: String, expected: String) {
         #expect(Self.code(Node.Scalar(text).asNumber()) == expected)
     }
 

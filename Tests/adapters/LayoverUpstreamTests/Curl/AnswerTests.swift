@@ -140,7 +140,7 @@ struct AnswerTests {
 
     /// The body is 158 times as large as the bytes on the wire; up to 1 MiB the ratio does not matter.
     @Test(arguments: [(900_000, 50, true), (1_100_000, 50, false), (1_100_000, 160, true)])
-    func `gzip may become so many times larger`(size: Int, ratio: Int, isWhole: Bool) async throws {
+    func `gzip may grow by a limit`(size: Int, ratio: Int, isWhole: Bool) async throws {
         let bytes = Gzip.zeros(atLeast: size)
         let part = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n"
         let counted = Array("\(part)Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes

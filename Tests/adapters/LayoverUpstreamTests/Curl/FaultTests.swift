@@ -140,7 +140,7 @@ struct FaultTests {
     ]
 
     @Test(arguments: large)
-    func `whatever is too large is refused`(fault: Fault) async throws {
+    func `anything too large is rejected`(fault: Fault) async throws {
         let server = RawServer(fault.serve)
         defer { server.stop() }
         let upstream = try makeUpstream()

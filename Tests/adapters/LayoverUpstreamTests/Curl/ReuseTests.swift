@@ -139,7 +139,7 @@ struct ReuseTests {
     }
 
     @Test(arguments: [1, 3])
-    func `opens so many connections to one host, and the rest waits`(most: Int) async throws {
+    func `opens a limit of connections to one host, and the rest waits`(most: Int) async throws {
         let server = RawServer(always: ReuseTests.answer)
         defer { server.stop() }
         let upstream = try makeUpstream { $0.connectionsPerHost = most }

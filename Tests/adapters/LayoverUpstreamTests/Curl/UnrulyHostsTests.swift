@@ -15,7 +15,7 @@ struct UnrulyHostsTests {
         #expect(!hosts.has("b", at: 5))
     }
 
-    @Test(arguments: [0, 1, 10]) func `only so many are remembered, the latest`(more: Int) {
+    @Test(arguments: [0, 1, 10]) func `remembered hosts have a limit, the latest stay`(more: Int) {
         var hosts = UnrulyHosts()
         for number in 0..<Limits.unrulyHosts + more { hosts.add("host-\(number)", at: number) }
         #expect(hosts.count == Limits.unrulyHosts)

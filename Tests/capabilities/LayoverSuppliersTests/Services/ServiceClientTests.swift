@@ -322,7 +322,7 @@ struct AnswerCacheTests {
 
     /// Compares the cache with a plain list; the seed of a failure is its argument.
     @Test(arguments: 0..<50)
-    func `does as a list would, whatever comes`(seed: UInt64) {
+    func `equals a list, for any input`(seed: UInt64) {
         var random = Steps(state: seed)
         var cache = AnswerCache(entryLimit: 5, byteLimit: 5 * 400)
         var list: [(serviceRequest: ServiceRequest, answer: ServiceAnswers.Answer, until: Int)] = []

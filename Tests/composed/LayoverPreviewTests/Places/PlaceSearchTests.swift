@@ -55,7 +55,7 @@ struct PlaceSearchTests {
         #expect(try found("norway").first?.about == "all airports")
     }
 
-    @Test func `whatever is typed is answered`() throws {
+    @Test func `any typed text is answered`() throws {
         var random = SeededGenerator(seed: 23)
         for _ in 0..<200 {
             let typed = String(

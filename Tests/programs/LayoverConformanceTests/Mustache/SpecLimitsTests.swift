@@ -18,7 +18,7 @@ struct SpecLimitsTests {
     }
 
     @Test(arguments: [(65_536, true), (65_537, false)])
-    func `a template has so many bytes`(count: Int, renders: Bool) {
+    func `a template has a limit of bytes`(count: Int, renders: Bool) {
         #expect((error(String(repeating: "x", count: count)) == nil) == renders)
     }
 
@@ -44,13 +44,13 @@ struct SpecLimitsTests {
     }
 
     @Test(arguments: [(99_998, nil), (99_999, .tooManySteps)] as [(Int, SpecError?)])
-    func `takes so many steps, two of them for the text and the section`(count: Int, expected: SpecError?) {
+    func `takes a limit of steps, two of them for the text and the section`(count: Int, expected: SpecError?) {
         let list = SuiteValue.list(Array(repeating: .null, count: count))
         #expect(error("x{{#.}}{{/.}}", list) == expected)
     }
 
     @Test(arguments: [(1_048_576, nil), (1_048_577, .tooLarge)] as [(Int, SpecError?)])
-    func `writes so many bytes`(count: Int, expected: SpecError?) {
+    func `writes a limit of bytes`(count: Int, expected: SpecError?) {
         #expect(error("{{{.}}}", .text(String(repeating: "x", count: count))) == expected)
     }
 
@@ -59,7 +59,7 @@ struct SpecLimitsTests {
         arguments: [
             "{{>q}}", " {{>q}}\n", "{{<q}}{{$a}}\n  x\n{{/a}}{{/q}}", "{{#.}}{{>q}}{{/.}}", "{{$a}}  {{>q}}{{/a}}",
         ])
-    func `what doubles at each level ends at a limit`(call: String) {
+    func `text that doubles at each level ends at a limit`(call: String) {
         var partials = ["p0": String(repeating: " ", count: 60_000) + "{{$a}}\n{{/a}}"]
         for level in 1...40 {
             partials["p\(level)"] = String(repeating: call.replacing("q", with: "p\(level - 1)"), count: 4)
