@@ -23,14 +23,10 @@ extension RouteDocument {
                 From `apps` of `widgets/layover.yaml`. Stores ask over https, follow no redirect and keep the answer for days; others may
                 keep it for \(AppLinksRoute.keptSeconds / 3_600) hour.
                 """,
-            parameters: [
-                Parameter(
-                    .header, "If-None-Match", summary: "the `ETag` of the previous file",
-                    example: "\"9f2c5e0a41d71b3c\"")
-            ],
+            parameters: [held],
             replies: [
                 Reply(200, "the file", content, headers: ["Cache-Control", "ETag"]),
-                Reply(304, "the client has it", .nothing, headers: ["Cache-Control", "ETag"]),
+                Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),
                 Reply(404, "no app is named", .problem, headers: ["Cache-Control"]), methodRefused,
             ])
     }

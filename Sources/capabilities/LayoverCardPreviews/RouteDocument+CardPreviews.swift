@@ -46,7 +46,8 @@ extension RouteDocument {
                     ("address", "the whole address; it becomes invalid when the server's signing key changes"),
                     ("until", "when the link ends"), ("seconds", "the seconds until then"),
                 ]), headers: ["Cache-Control"]),
-            Reply(400, "the body is invalid", .problem, headers: ["Cache-Control"]), unknownCaller,
+            badRequest(["Cache-Control"]),
+            unknownCaller,
             Reply(
                 404, "the widget is not live, or no content is served", .problem, headers: ["Cache-Control"]),
             Reply(

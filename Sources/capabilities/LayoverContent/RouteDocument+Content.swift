@@ -27,7 +27,7 @@ extension RouteDocument {
         parameters: [
             RouteDocument.Parameter(
                 .path, "hash", summary: "of its bytes, sixteen hexadecimal digits", example: "9f2c5e0a41d71b3c"),
-            RouteDocument.Parameter(.header, "If-None-Match", summary: "its `ETag`", example: "\"9f2c5e0a41d71b3c\""),
+            held,
         ],
         replies: [
             RouteDocument.Reply(

@@ -5,8 +5,6 @@ import LayoverWeb
 extension RouteDocument {
     static let pages = [client, clientPart, demo, demoSite, demoPlaces, demoPart]
 
-    private static let heldFile = RouteDocument.Parameter(
-        .header, "If-None-Match", summary: "its `ETag`", example: "\"9f2c5e0a41d71b3c\"")
     private static let open = ["Cache-Control", "ETag", "Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"]
 
     private static let client = RouteDocument(
@@ -16,7 +14,7 @@ extension RouteDocument {
             list, a card element, impressions and taps. It imports its parts from `/v1/client/`. [clients.md](clients.md)
             explains how to build a page with it.
             """,
-        parameters: [heldFile],
+        parameters: [held],
         replies: [
             RouteDocument.Reply(200, "the module", .script, headers: open),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: open), methodRefused,
@@ -24,7 +22,7 @@ extension RouteDocument {
 
     private static let clientPart = RouteDocument(
         .get, "/v1/client/{name}", name: "readClientPart", summary: "Returns a part of the reference web client.",
-        parameters: [RouteDocument.Parameter(.path, "name", summary: "its file", example: "merge.js"), heldFile],
+        parameters: [RouteDocument.Parameter(.path, "name", summary: "its file", example: "merge.js"), held],
         replies: [
             RouteDocument.Reply(200, "the part", .script, headers: open),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: open),
@@ -57,7 +55,7 @@ extension RouteDocument {
             A plain list in English, with some 7,900 rows and 210 KB. A row has code, country and city, and after a `|` the airport's name
             if it differs: `OSL NO Oslo|Gardermoen`. `*` means all airports of a city. Whole cities come first, then international airports.
             """,
-        parameters: [heldFile],
+        parameters: [held],
         replies: [
             RouteDocument.Reply(
                 200, "the list", .members([(name: "places", summary: "the rows")]),
@@ -68,7 +66,7 @@ extension RouteDocument {
 
     private static let demoPart = RouteDocument(
         .get, "/demo/{name}", name: "readDemoPart", summary: "Returns the files that the page loads.",
-        parameters: [RouteDocument.Parameter(.path, "name", summary: "its file", example: "demo.js"), heldFile],
+        parameters: [RouteDocument.Parameter(.path, "name", summary: "its file", example: "demo.js"), held],
         replies: [
             RouteDocument.Reply(200, "the file", .script, headers: ["Cache-Control", "ETag"]),
             RouteDocument.Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]),

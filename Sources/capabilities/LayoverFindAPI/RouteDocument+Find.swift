@@ -97,11 +97,11 @@ extension RouteDocument {
     ]
 
     private static let deviceReplies = [
-        Reply(304, "the device has it", .nothing, headers: kept),
+        Reply(304, "the caller's copy is current", .nothing, headers: kept),
         Reply(400, "the market is not served, or has no such language", .problem, headers: ["Cache-Control"]),
         methodRefused,
         Reply(
-            429, "too many requests for pages from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
+            429, "too many requests", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 
@@ -117,7 +117,7 @@ extension RouteDocument {
                     ("near?", "with `gone`: alternative places"),
                 ]), headers: ["Cache-Control"]),
             Reply(404, "no item ever had this id", .problem, headers: ["Cache-Control"]), methodRefused,
-            Reply(503, "the search index is not ready yet", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
 
     static let openPage = RouteDocument(
@@ -135,7 +135,7 @@ extension RouteDocument {
             Reply(302, "the redirect", .nothing, headers: ["Cache-Control", "Location", "Referrer-Policy"]),
             Reply(404, "a page that says that nothing is here", .page, headers: pageHeaders), methodRefused,
             Reply(410, "a page that says that the item is gone, with alternative places", .page, headers: pageHeaders),
-            Reply(503, "the search index is not ready yet", .problem, headers: ["Cache-Control", "Retry-After"]),
+            Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
         ])
 
     private static let pageHeaders = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy"]
@@ -160,14 +160,13 @@ extension RouteDocument {
             example: "10"),
         Parameter(
             .query, "body", summary: "`false` omits the texts of articles", example: "false", words: ["true", "false"]),
-        Parameter(
-            .header, "If-None-Match", summary: "the `ETag` of the previous answer", example: "\"9f2c5e0a41d7-1\""),
+        held,
     ]
 
     private static let shared = [
-        Reply(304, "the client has it", .nothing, headers: kept),
-        Reply(400, "the query is invalid", .problem, headers: ["Cache-Control"]), methodRefused,
-        Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(304, "the caller's copy is current", .nothing, headers: kept),
+        badRequest(["Cache-Control"]), methodRefused,
+        Reply(429, "too many requests", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
     ]
 }

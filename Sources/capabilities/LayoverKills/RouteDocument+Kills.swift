@@ -46,7 +46,8 @@ extension RouteDocument {
         parameters: [killKey, dryRun, token], body: killBody,
         replies: [
             RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow, unknownPlace,
+            badRequest(), unknownCaller, tooLow,
+            unknownPlace,
             RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many kills", .problem),
             RouteDocument.Reply(
                 503,
@@ -66,7 +67,8 @@ extension RouteDocument {
         parameters: [killKey, dryRun, token], body: reviveBody,
         replies: [
             RouteDocument.Reply(200, "it is in force", .members(receipt), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow, unknownKey,
+            badRequest(), unknownCaller, tooLow,
+            unknownKey,
             RouteDocument.Reply(409, "it is not killed, so it cannot be revived in steps", .problem),
             RouteDocument.Reply(503, "the store cannot be written, and nothing was revived", .problem),
         ])

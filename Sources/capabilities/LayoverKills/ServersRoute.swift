@@ -73,7 +73,7 @@ extension RouteDocument {
         ],
         replies: [
             RouteDocument.Reply(200, "the servers, by their names", .members(servers), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the generation is invalid", .problem), RouteDocument.unknownCaller,
+            RouteDocument.badRequest(), RouteDocument.unknownCaller,
             RouteDocument.Reply(503, "the store does not answer", .problem),
         ])
 

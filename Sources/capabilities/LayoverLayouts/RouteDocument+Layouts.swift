@@ -71,7 +71,7 @@ extension RouteDocument {
         ] + contextRefused)
 
     static let contextRefused = [
-        Reply(400, "the request is invalid", .problem),
+        badRequest(),
         Reply(404, "the surface does not exist", .problem),
         Reply(503, "no catalog is served; or the server is overloaded, with `Retry-After`", .problem),
     ]

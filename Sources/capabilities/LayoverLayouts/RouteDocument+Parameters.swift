@@ -13,8 +13,6 @@ extension RouteDocument {
         summary: "the format of the answer: \(builtInFormats) or one of `formats/`; detected by default",
         example: SupplierFormat.builtIn.first?.name ?? "")
     private static let builtInFormats = SupplierFormat.builtIn.map { "`\($0.name)`" }.joined(separator: ", ")
-    package static let held = Parameter(
-        .header, "If-None-Match", summary: "the `ETag` of the caller's layout", example: "\"5d1e0c77a90b33f24c11\"")
 
     package static let market = [
         Parameter(

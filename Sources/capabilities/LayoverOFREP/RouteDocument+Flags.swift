@@ -87,8 +87,7 @@ extension RouteDocument {
             cached.
             """,
         parameters: [
-            Parameter(.path, "clientKey", summary: "one of `client_keys`", example: "sdk-abc123"),
-            Parameter(.header, "If-None-Match", summary: "its `ETag`", example: "\"12f29fb8d5f5b01d5d13-features\""),
+            Parameter(.path, "clientKey", summary: "one of `client_keys`", example: "sdk-abc123"), held,
         ],
         replies: [
             Reply(200, "the features", .members(feed), headers: ["Cache-Control", "ETag"]),

@@ -19,7 +19,8 @@ extension RouteDocument {
         parameters: [
             pickName, Parameter(.query, "place", summary: "an airport or a city, by its code", example: "EDI"),
             Parameter(
-                .query, "market", summary: "two capitals; the content's default market by default", example: "GB"),
+                .query, "market", summary: "two capital letters; the content's default market by default", example: "GB"
+            ),
             Parameter(
                 .query, "locale", summary: "a language of the market; its first by default", example: "en-GB"), mode,
             Parameter(
@@ -124,7 +125,7 @@ extension RouteDocument {
         Reply(404, "there is no such pick, or it is killed", .problem, headers: ["Cache-Control"]),
         methodRefused,
         Reply(409, "the run was stopped", .problem, headers: ["Cache-Control"]),
-        Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(429, "too many requests", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(
             503, "no content is served yet, the server is about to stop, or it has too much to do", .problem,
             headers: ["Cache-Control", "Retry-After"]),

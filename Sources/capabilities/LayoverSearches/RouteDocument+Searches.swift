@@ -75,7 +75,7 @@ extension RouteDocument {
         replies: [
             Reply(
                 200, "the supplier's answer with its `layout`; other statuses of the supplier are passed on",
-                .supplierAnswer, headers: answerHeaders), badAfter, unknownSearch, methodRefused, gone,
+                .supplierAnswer, headers: answerHeaders), badRequest(), unknownSearch, methodRefused, gone,
         ] + noAnswer())
 
     static let readSearchLayout = RouteDocument(
@@ -173,7 +173,6 @@ extension RouteDocument {
         who.filter { $0.name != "Layover-Explain" } + traced
     }
 
-    private static let badAfter = Reply(400, "`after` or a header is invalid", .problem)
     private static let unknownSearch = Reply(404, "the token is unknown or was altered", .problem)
     private static let gone = Reply(
         410, "the search is over, or the supplier never answered it; begin another search", .problem)

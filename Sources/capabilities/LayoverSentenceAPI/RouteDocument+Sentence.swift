@@ -32,7 +32,7 @@ extension RouteDocument {
                 example: "LHR"),
             Parameter(
                 .query, "adults", summary: "the number of travellers of that price, 1 to 9; 1 by default", example: "2"),
-            link, unit, match,
+            link, unit, held,
         ],
         replies: [
             Reply(
@@ -70,7 +70,7 @@ extension RouteDocument {
                 .query, "q",
                 summary: "the typed text, at most \(SentenceLimits.typedScalars) characters; the rest is dropped",
                 example: "tro"),
-            code, match,
+            code, held,
         ],
         replies: [
             Reply(
@@ -104,7 +104,7 @@ extension RouteDocument {
             Experiments choose only `default` and the words of `first`, as in `/v1/sentence`. If one runs in the market,
             `Vary` names `Layover-Unit`, the arms are in the `ETag`, and a 200 is an exposure; a 304 is not.
             """,
-        parameters: place + [link, unit, match],
+        parameters: place + [link, unit, held],
         replies: [
             Reply(
                 200, "the grammar",
@@ -135,8 +135,9 @@ extension RouteDocument {
     ]
 
     private static let place = [
-        Parameter(.query, "market", summary: "a market that is served; the default market if missing", example: "GB"),
-        Parameter(.query, "locale", summary: "a language of it; the market's first by default", example: "en-GB"),
+        Parameter(
+            .query, "market", summary: "two capital letters; the content's default market by default", example: "GB"),
+        Parameter(.query, "locale", summary: "a language of the market; its first by default", example: "en-GB"),
     ]
 
     private static let code = Parameter(
@@ -152,20 +153,16 @@ extension RouteDocument {
         summary: "the unit that is assigned if experiments choose the default sentence or the order of lists",
         example: "user=u-1; device=d-2")
 
-    private static let match = Parameter(
-        .header, "If-None-Match", summary: "the `ETag` of the previous answer",
-        example: "\"9f2c5e0a41d7-1-2026-12-07-GB-en-GB-1\"")
-
     private static let kept = ["Cache-Control", "ETag"]
 
     private static let shared =
         [
-            Reply(304, "the client has it", .nothing, headers: kept),
+            Reply(304, "the caller's copy is current", .nothing, headers: kept),
             Reply(400, "the market or locale is unknown", .problem, headers: ["Cache-Control"]), methodRefused,
         ] + refusals
 
     private static let refusals = [
-        Reply(429, "too many requests from the address", .problem, headers: ["Cache-Control", "Retry-After"]),
+        Reply(429, "too many requests", .problem, headers: ["Cache-Control", "Retry-After"]),
         Reply(
             503, "there are no sentences, or the server has too much to do", .problem,
             headers: ["Cache-Control", "Retry-After"]),

@@ -32,15 +32,14 @@ extension RouteDocument {
             """,
         parameters: [
             name, Parameter(.query, "market", summary: "needed: a market that is served", example: "GB"),
-            Parameter(
-                .query, "locale", summary: "one of the market's languages; its first by default", example: "en-GB"),
+            Parameter(.query, "locale", summary: "a language of the market; its first by default", example: "en-GB"),
             Parameter(
                 .header, "Layover-Unit", summary: "the owner of the list, as the service knows them",
                 example: "user=u-1"),
         ],
         replies: [
             Reply(200, "the list", .members(list), headers: kept),
-            .problem(400, "the query or a header is invalid"), absentList, tooOften,
+            unread, absentList, tooOften,
             switchedOff,
         ])
 

@@ -40,7 +40,7 @@ extension RouteDocument {
                     ("offer", "the flight, as a trip shows it"),
                     ("price", "`amount` in minor units, `currency`, `basis` and `seen_at`"),
                 ]), headers: kept),
-            .problem(400, "the query is invalid"),
+            unread,
             .problem(403, "the caller is not a gateway"), off, methodRefused, tooLarge,
             .problem(422, "the answer has no such itinerary with flights and a price"),
             tooOften,

@@ -36,7 +36,7 @@ extension RouteDocument {
                 .members([
                     ("reports", "`trip`, `reports` (how often), `first_at`, `last_at`, `market` and `frozen` of each")
                 ]), headers: kept),
-            .problem(400, "`limit` is not a number in the range"), unknownCaller, tooLow, off,
+            unread, unknownCaller, tooLow, off,
             unavailable,
         ])
 

@@ -27,7 +27,7 @@ extension RouteDocument {
 
     static let kept = ["Cache-Control"]
 
-    static let unread = Reply.problem(400, "the body or a header is invalid")
+    static let unread = badRequest(kept)
     static let unkeyed = Reply.problem(400, "the body is not JSON, or the `Idempotency-Key` is missing or too short")
     static let gone = Reply.problem(
         401, "the token is missing, or belongs to no person of the trip", with: "WWW-Authenticate")

@@ -58,7 +58,7 @@ extension RouteDocument {
             """,
         parameters: [
             bearer,
-            Parameter(.header, "If-None-Match", summary: "the `ETag` of the previous view", example: "\"1.17.3\""),
+            held,
             Parameter(
                 .header, "Layover-Seen",
                 summary: "the newest revision that the client has seen; no server answers with an older one",
@@ -67,7 +67,8 @@ extension RouteDocument {
         ],
         replies: [
             Reply(200, "the trip", .members(view), headers: ["Cache-Control", "ETag"]),
-            Reply(304, "the client has it", .nothing, headers: ["Cache-Control", "ETag"]), gone, absent, methodRefused,
+            Reply(304, "the caller's copy is current", .nothing, headers: ["Cache-Control", "ETag"]), gone, absent,
+            methodRefused,
             ended, tooOften, unavailable,
         ])
 

@@ -29,7 +29,7 @@ extension RouteDocument {
                         "`name`, `url`, `state` (`ok`, `failing`, or `disabled` since it answered 410), `fault` (the last one, or `null`), `sent`, `failed`, `waiting`, `given_up`, `oldest_at`, `public_keys` (`whpk_...`, by which receivers check signatures) and `trips` of each: `trip`, `since`, `revision`, `attempts`, `changed_at` and `next_at` (`null` for one that was given up)"
                     )
                 ]), headers: kept),
-            .problem(400, "`limit` is not a number in the range"), unknownCaller, tooLow, off,
+            unread, unknownCaller, tooLow, off,
             unavailable,
         ])
 
@@ -55,7 +55,7 @@ extension RouteDocument {
                 200, "it is on the disk",
                 .members([("endpoint", "its name"), ("trips", "the number of trips that it is notified of")]),
                 headers: kept),
-            .problem(400, "the query is invalid"), unknownCaller, tooLow,
+            unread, unknownCaller, tooLow,
             .problem(404, "no endpoint has this name, or the setting `trips` is off"),
             unavailable,
         ])

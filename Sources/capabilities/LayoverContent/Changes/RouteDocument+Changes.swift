@@ -20,7 +20,7 @@ extension RouteDocument {
         ],
         replies: [
             RouteDocument.Reply(200, "the changes", .members(members), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "`since` is invalid", .problem), unknownCaller,
+            badRequest(), unknownCaller,
         ])
 
     private static let members = [

@@ -77,6 +77,6 @@ extension RouteDocument {
                     ("pin", "a version, or `null`"), ("freeze", "true or false"), ("bypass", "true or false"),
                     ("saved", "`false` if it cannot be saved on disk; it then ends with the process"),
                 ]), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body is invalid", .problem), unknownCaller, tooLow,
+            RouteDocument.badRequest(), unknownCaller, tooLow,
         ])
 }

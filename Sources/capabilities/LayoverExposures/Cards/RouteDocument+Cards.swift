@@ -24,7 +24,7 @@ extension RouteDocument {
             RouteDocument.Reply(
                 202, "counting is not finished; try again", .members([("state", "`counting`")]),
                 headers: ["Cache-Control"]
-            ), RouteDocument.Reply(400, "the query is invalid", .problem), unknownCaller,
+            ), badRequest(), unknownCaller,
             RouteDocument.Reply(503, "the events cannot be read, or there are too many to count", .problem),
         ])
 

@@ -39,7 +39,7 @@ extension RouteDocument {
                             + EventRefusal.allCases.map { "`\($0.rawValue)` (\($0.summary))" }.joined(separator: "; ")
                     ),
                 ]), headers: ["Cache-Control"]),
-            RouteDocument.Reply(400, "the body cannot be understood", .problem), methodRefused,
+            badRequest(), methodRefused,
             RouteDocument.Reply(413, "the body is too large", .problem),
             RouteDocument.Reply(
                 503,

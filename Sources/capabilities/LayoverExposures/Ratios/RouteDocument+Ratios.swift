@@ -25,7 +25,7 @@ extension RouteDocument {
             RouteDocument.Reply(
                 202, "counting is not finished; try again", .members([("state", "`counting`")]),
                 headers: ["Cache-Control"]
-            ), RouteDocument.Reply(400, "the query is invalid", .problem), unknownCaller,
+            ), badRequest(), unknownCaller,
             RouteDocument.Reply(503, "the exposures cannot be read, or have too many units to count", .problem),
         ])
 
