@@ -15,7 +15,7 @@ import Testing
 
 /// The generated reference: the committed files match the tables, and the tables match the server.
 struct ReferenceTests {
-    @Test func `the committed documents are those that the tables give`() throws {
+    @Test func `the committed documents are those of the tables`() throws {
         for document in try Reference.all() {
             let isCurrent = try ReferenceRepository.isCurrent("docs/\(document.name)", document.text)
             #expect(isCurrent, "docs/\(document.name) is old; LAYOVER_RECORD=1 writes it anew")
@@ -43,7 +43,33 @@ struct ReferenceTests {
         }
     }
 
-    @Test func `every fact and every key stands in the reference`() throws {
+    @Test func `the section of a call names each parameter and each status`() throws {
+        let pages = try Reference.all().filter { $0.name.hasPrefix("http/") }.map(\.text)
+        let sections = pages.flatMap { $0.split(separator: "\n## ") }
+        for route in RouteTable.routes {
+            let section = try #require(sections.first { $0.hasPrefix("\(route.heading)\n") })
+            for parameter in route.parameters {
+                #expect(section.contains("`\(parameter.name)`"), "\(route.name) \(parameter.name)")
+            }
+            for status in route.replies.map(\.status) where status != RouteDocument.methodRefused.status {
+                #expect(section.contains(String(status)), "\(route.name) \(status)")
+            }
+        }
+    }
+
+    @Test func `a line of prose breaks before code, and not within it`() {
+        let (word, code) = (String(repeating: "a", count: 235), "`{\"a\": 1}`")
+        #expect(Markdown.filled("\(word) \(code) b") == "\(word)\n\(code) b")
+    }
+
+    @Test(arguments: [
+        ([], "- a: b"), (["c"], "- a: b; c"), (["c", "d"], "- a: b\n  - c\n  - d"),
+    ])
+    func `a single line below an item continues it`(others: [String], item: String) {
+        #expect(Markdown.item("a:", mentions: ["b"], others: others) == item)
+    }
+
+    @Test func `every fact and every key is in the reference`() throws {
         let documents = Dictionary(uniqueKeysWithValues: try Reference.all().map { ($0.name, $0.text) })
         let facts = try #require(documents["facts.md"])
         for fact in FactName.allCases { #expect(facts.contains("| `\(fact.rawValue)` |")) }
@@ -76,7 +102,7 @@ struct ReferenceTests {
         #expect(RouteTable.problems.allSatisfy { (400...599).contains($0.status) && !$0.summary.isEmpty })
     }
 
-    @Test func `headers that routes name stand in the table of headers`() {
+    @Test func `headers of routes are in the table of headers`() {
         let known = Set(RouteTable.headers.map(\.name))
         for route in RouteTable.routes {
             for reply in route.replies { #expect(known.isSuperset(of: reply.headers), "\(route.name)") }

@@ -17,6 +17,15 @@ package enum Markdown {
         return ([indent + "- " + filled(text, indent: indent + "  ")] + below).joined(separator: "\n")
     }
 
+    /// An item that mentions lines of another place.
+    ///
+    /// Other lines become items below it; a single one continues the text.
+    static func item(_ text: String, mentions: [String], others: [String]) -> String {
+        let start = ([text] + [mentions.joined(separator: "; ")].filter { !$0.isEmpty }).joined(separator: " ")
+        guard others.count == 1 else { return item(start, below: others.map { item($0, level: 1) }) }
+        return item(start + (mentions.isEmpty ? " " : "; ") + others[0])
+    }
+
     /// Items of a list below the text that introduces them.
     package static func list(_ title: String, _ items: [String]) -> String {
         items.isEmpty ? "" : ([title] + items).joined(separator: "\n")
@@ -47,20 +56,31 @@ package enum Markdown {
     package static func filled(_ text: String, indent: String = "") -> String {
         text.split(separator: "\n\n").map { paragraph in
             var lines = [""]
-            var isCode = false
-            for word in paragraph.split(whereSeparator: \.isWhitespace) {
+            for part in unbroken(paragraph) {
                 let line = lines[lines.count - 1]
-                // A break in code, or before a word that could begin a list, would change the meaning.
-                let canBreak = !isCode && word.first.map { $0.isLetter || "`[(".contains($0) } == true
-                if canBreak, line.count + word.count >= width {
-                    lines.append(indent + word)
+                // A break before a part that could begin a list would change the meaning.
+                let canBreak = part.first.map { $0.isLetter || "`[(".contains($0) } == true
+                if canBreak, line.count + part.count >= width {
+                    lines.append(indent + part)
                 } else {
-                    lines[lines.count - 1] += (line.isEmpty ? "" : " ") + word
+                    lines[lines.count - 1] += (line.isEmpty ? "" : " ") + part
                 }
-                if !word.count(where: { $0 == "`" }).isMultiple(of: 2) { isCode.toggle() }
             }
             return lines.joined(separator: "\n")
         }.joined(separator: "\n\n" + indent)
+    }
+
+    /// The parts of a text between which a line can break: words, and code with its spaces.
+    private static func unbroken(_ text: Substring) -> [String] {
+        var isCode = false
+        return text.split(whereSeparator: \.isWhitespace).reduce(into: []) { parts, word in
+            if isCode, let code = parts.popLast() {
+                parts.append("\(code) \(word)")
+            } else {
+                parts.append(String(word))
+            }
+            if !word.count(where: { $0 == "`" }).isMultiple(of: 2) { isCode.toggle() }
+        }
     }
 
     private static func cell(_ text: String) -> String {

@@ -44,8 +44,12 @@ package enum HTTPReference {
     }
 
     private static var common: String {
-        Markdown.section([
-            RoutePageText.commonOfAll(file: "").text,
+        let lines = RoutePageText.commonOfAll(file: "")
+        return Markdown.section([
+            "## \(lines.title)",
+            "Every path returns 405 to a method that it does not have, with its methods in `Allow`.",
+            Markdown.list("Parameters:", lines.parameters.map(\.item)),
+            Markdown.list("Statuses:", lines.replies.map(\.item)),
             "The body of an error is a [problem](http/problems.md), unless its status has another one.",
         ])
     }

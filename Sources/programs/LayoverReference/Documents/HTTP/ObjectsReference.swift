@@ -6,7 +6,9 @@ enum ObjectsReference {
         Markdown.page(
             [head]
                 + WireTable.objects.filter { $0.name != "Problem" }.map { object in
-                    Markdown.section(["## \(object.name)", object.summary, members(of: object)])
+                    let isPatch = object.name == WireTable.patch.name
+                    let members = isPatch ? membersOfPatch : members(of: object)
+                    return Markdown.section(["## \(object.name)", "\(object.summary)\n\(members)"])
                 })
     }
 
@@ -17,15 +19,24 @@ enum ObjectsReference {
         Ignore unknown types, components, members and words. [All calls](../http.md).
         """
 
-    static func members(of object: WireObject) -> String {
-        object.members.map { member in
-            var words: [String] = []
-            if case .words(let all) = member.type {
-                words = all.map { Markdown.item("`\($0.word)`: \($0.summary)", level: 1) }
-            }
-            let type = member.type.inWords + member.presence.inWords
-            return Markdown.item("\(Markdown.code(member.name)) (\(type)): \(member.summary)", below: words)
-        }.joined(separator: "\n")
+    /// The members of a patch that a layout does not have.
+    private static var membersOfPatch: String {
+        let isOfLayout = { (member: WireObject.Member) in WireTable.layout.member(member.name) != nil }
+        let missing = WireTable.layout.members.filter { WireTable.patch.member($0.name) == nil }
+        return Markdown.list(
+            "All members of [Layout](#layout) except \(missing.map { Markdown.code($0.name) }.joined(separator: ", ")), and:",
+            WireTable.patch.members.filter { !isOfLayout($0) }.map(item))
+    }
+
+    static func members(of object: WireObject) -> String { object.members.map(item).joined(separator: "\n") }
+
+    private static func item(_ member: WireObject.Member) -> String {
+        var words: [String] = []
+        if case .words(let all) = member.type {
+            words = all.map { Markdown.item("`\($0.word)`: \($0.summary)", level: 1) }
+        }
+        let type = member.type.inWords + member.presence.inWords
+        return Markdown.item("\(Markdown.code(member.name)) (\(type)): \(member.summary)", below: words)
     }
 }
 

@@ -1,13 +1,13 @@
 import LayoverHTTP
 import LayoverWeb
 
-/// One item of a list: a parameter or a status, and what is below it.
+/// One item of a list: a parameter, a body, a status or a member, and the members below it.
 struct ReferenceLine: Hashable {
-    /// The name of the parameter, or the status.
+    /// The name of the parameter or member, the status, or the summary of the body.
     let key: String
     let text: String
-    /// The members of a JSON body, as items.
-    var members: [String] = []
+    /// The members of a JSON body.
+    var members: [ReferenceLine] = []
 
     init(_ parameter: RouteDocument.Parameter) {
         key = Markdown.code(parameter.name)
@@ -15,23 +15,27 @@ struct ReferenceLine: Hashable {
         text = "\(key) (\(parameter.place.rawValue)): \(parameter.summary); example: \(example)"
     }
 
+    init(_ body: RouteDocument.Body) {
+        key = body.summary
+        text = "\(key); example: \(Markdown.code(body.example))"
+        members = body.content.members.map(ReferenceLine.init)
+    }
+
     init(_ reply: RouteDocument.Reply) {
         key = String(reply.status)
         let headers = reply.headers.filter { $0 != "Cache-Control" }.map(Markdown.code).joined(separator: ", ")
         let notes = [headers.isEmpty ? "" : "with " + headers, reply.content.inWords].filter { !$0.isEmpty }
         text = (["**\(key)**: \(reply.summary)"] + notes).joined(separator: "; ")
-        members = ReferenceLine.members(of: reply.content, level: 1)
+        members = reply.content.members.map(ReferenceLine.init)
     }
 
-    /// The members of a JSON object as items.
-    static func members(of content: RouteDocument.Content, level: Int) -> [String] {
-        content.members.map { member in
-            let name = Markdown.code(member.name) + (member.isRequired ? "" : " (optional)")
-            return Markdown.item("\(name): \(member.summary)", level: level)
-        }
+    init(_ member: RouteDocument.Member) {
+        key = Markdown.code(member.name)
+        text = "\(key)\(member.isRequired ? "" : " (optional)"): \(member.summary)"
     }
 
-    func item(level: Int = 0) -> String { Markdown.item(text, level: level, below: members) }
+    /// The line with all its members.
+    var item: String { Markdown.item(text, below: members.map { Markdown.item($0.text, level: 1) }) }
 }
 
 /// The lines that several calls have in common, so that one place explains them.
@@ -41,23 +45,17 @@ struct CommonLines {
     let label: String
     /// The file with this place; empty on the page itself.
     let file: String
-    let parameters: [ReferenceLine]
-    let replies: [ReferenceLine]
+    var parameters: [ReferenceLine] = []
+    var bodies: [ReferenceLine] = []
+    var members: [ReferenceLine] = []
+    var replies: [ReferenceLine] = []
 
-    /// The section that explains the lines.
-    var text: String {
-        guard !parameters.isEmpty || !replies.isEmpty else { return "" }
-        return Markdown.section([
-            "## \(title)", Markdown.list("Parameters:", parameters.map { $0.item() }),
-            Markdown.list("Statuses:", replies.map { $0.item() }),
-        ])
-    }
+    var link: String { "[\(label)](\(file)\(Markdown.anchor(title)))" }
 
     /// The keys of the lines that a call has in common with others, with a link to this place; `nil` for no lines.
     func mention(_ lines: [ReferenceLine], of own: [ReferenceLine]) -> String? {
         let keys = own.filter(lines.contains).map(\.key)
-        guard !keys.isEmpty else { return nil }
-        return "\(keys.joined(separator: ", ")) ([\(label)](\(file)\(Markdown.anchor(title))))"
+        return keys.isEmpty ? nil : "\(keys.joined(separator: ", ")) (\(link))"
     }
 
     /// The lines that at least `least` groups contain; of several lines with one key, the most frequent.
@@ -79,10 +77,17 @@ struct CommonLines {
 extension RouteDocument {
     var parameterLines: [ReferenceLine] { parameters.map(ReferenceLine.init) }
 
-    var replyLines: [ReferenceLine] { replies.map(ReferenceLine.init) }
+    var bodyLines: [ReferenceLine] { [body].compactMap { $0.map(ReferenceLine.init) } }
+
+    /// The replies, without 405: the index explains it once for all calls.
+    var replyLines: [ReferenceLine] {
+        replies.filter { $0.status != RouteDocument.methodRefused.status }.map(ReferenceLine.init)
+    }
 
     /// The replies that other calls may share: those without results.
-    var plainReplyLines: [ReferenceLine] { replies.filter { $0.status >= 300 }.map(ReferenceLine.init) }
+    var plainReplyLines: [ReferenceLine] {
+        replyLines.filter { !$0.key.hasPrefix("2") }
+    }
 
     var heading: String { "\(method.rawValue) \(path)" }
 }
