@@ -159,7 +159,7 @@ struct ConditionTestText {
     private init(_ english: EnglishText, _ test: ConditionTest, called noun: String) {
         self.english = english
         self.test = test
-        factText = FactText(noun)
+        factText = .named(noun)
     }
 }
 

@@ -24,170 +24,113 @@ struct FactText {
     var isPlural: Bool { ["the airlines", "the sellers", "the countries"].contains(where: noun.hasPrefix) }
     var verb: String { isPlural ? "are" : "is" }
 
-    init(_ noun: String) { self.noun = noun }
+    init(_ fact: FactName) { self = FactText.known[fact] ?? FactText(noun: fact.rawValue) }
 
-    private init(_ noun: String, counts one: String, _ many: String) {
-        self.init(noun)
-        counted = (one, many)
+    private init(noun: String) { self.noun = noun }
+
+    private static let known: [FactName: FactText] = [
+        .resultsCount: .counting("result", "results"), .resultsOffers: .counting("offer", "offers"),
+        .resultsDirectCount: .counting("direct result", "direct results"),
+        .resultsDirectCarriers: .named("the airlines with direct flights"),
+        .resultsDirectFlights: .counting("direct flight", "direct flights"),
+        .resultsPriceMin: .named("the lowest price"),
+        .resultsPriceMinDirect: .named("the lowest price of a direct flight"),
+        .resultsPriceUnknown: .counting("offer without a price", "offers without a price"),
+        .resultsStops0: .counting("result without a stop", "results without a stop"),
+        .resultsStops1: .counting("result with one stop", "results with one stop"),
+        .resultsStops2Plus: .counting("result with two stops or more", "results with two stops or more"),
+        .resultsDurationMin: .named("the shortest flight time"), .resultsDurationMax: .named("the longest flight time"),
+        .resultsCheapest: .named("the cheapest result"), .resultsFastest: .named("the fastest result"),
+        .resultsCarriers: .doing(
+            "the airlines", who: "the results", does: "have flights of", not: "have no flights of", naming: .airline),
+        .resultsAgents: .doing(
+            "the sellers", who: "the results", does: "have offers of", not: "have no offers of"),
+        .resultsSelfTransfer: .counting(
+            "result with an unprotected transfer", "results with an unprotected transfer"),
+        .resultsEcoCount: .counting("result with lower emissions", "results with lower emissions"),
+        .resultsEcoBest: .named("the result with the lowest emissions"),
+        .resultsEcoSaving: .named("the largest saving in emissions"),
+        .resultsComplete: .stating(
+            "whether all results are in", yes: "all results are in", no: "results are still coming in"),
+        .routeOriginAirport: .doing(
+            "the airport of origin", who: "the trip", does: "starts at", not: "does not start at"),
+        .routeOriginCity: .doing("the city of origin", who: "the trip", does: "starts in", not: "does not start in"),
+        .routeOriginCountry: .doing(
+            "the country of origin", who: "the trip", does: "starts in", not: "does not start in", naming: .country),
+        .routeDestinationAirport: .doing("the destination", who: "the trip", does: "goes to", not: "does not go to"),
+        .routeDestinationCity: .doing(
+            "the city of destination", who: "the trip", does: "goes to", not: "does not go to"),
+        .routeDestinationCountry: .doing(
+            "the country of destination", who: "the trip", does: "goes to", not: "does not go to", naming: .country),
+        .routeCountries: .doing(
+            "the countries of the trip", who: "the trip", does: "touches", not: "does not touch", naming: .country),
+        .routeDistance: .named("the distance in kilometres"),
+        .routeDomestic: .stating(
+            "whether the trip stays in one country", yes: "the trip stays in one country",
+            no: "the trip leaves the country"),
+        .queryDeparts: .named("the day of departure"), .queryReturns: .named("the day of return"),
+        .queryWeekday: .doing(
+            "the weekday of departure", who: "the departure", does: "is on a", not: "is not on a", naming: .weekday),
+        .queryDaysAhead: .counting("day left", "days left", as: "the number of days until departure"),
+        .queryAdults: .counting("adult", "adults"),
+        .queryCabin: .doing("the cabin", who: "the cabin", does: "is", not: "is not", naming: .words),
+        .queryReturn: .stating(
+            "whether a return is requested", yes: "a return is requested", no: "the trip is one way"),
+        .travellerResidence: .doing(
+            "the country that the traveller lives in", who: "the traveller", does: "lives in",
+            not: "does not live in", naming: .country),
+        .travellerCitizenship: .doing(
+            "the traveller's citizenship", who: "the traveller", does: "is a citizen of",
+            not: "is not a citizen of", naming: .country),
+        .clientPlatform: .doing(
+            "the platform", who: "the reader", does: "uses", not: "does not use", naming: .platform),
+        .clientApp: .named("the app's version"), .clientScheme: .named("the colour scheme"),
+        .clientTimeZone: .named("the device's time zone"),
+        .tripTitle: .named("the title of the shared trip"),
+        .tripPeople: .counting(
+            "person in the trip", "people in the trip", as: "the number of people in the shared trip"),
+        .tripVoted: .counting("friend who voted", "friends who voted"),
+        .tripItems: .counting("shared flight", "shared flights"),
+        .tripMatchesQuery: .stating(
+            "whether the shared trip has a flight for this search", yes: "the shared trip has a flight for this search",
+            no: "the shared trip has no flight for this search"),
+        .tripLeader: .named("the flight that leads the votes"),
+        .tripChosen: .named("the flight that friends decided on"),
+        .tripMine: .counting("vote of the reader", "votes of the reader", as: "the number of the reader's votes"),
+        .tripUnseen: .counting(
+            "flight without the reader's vote", "flights without the reader's vote",
+            as: "the number of flights that the reader has not voted on"),
+        .tripStale: .counting("vote at another price", "votes at another price"),
+        .tripClosed: .stating("whether the vote is closed", yes: "the vote is closed", no: "the vote is open"),
+        .tripClosesAt: .named("the end of the vote"), .tripPriceLatest: .named("the price of the flight that leads"),
+        .tripPriceState: .doing(
+            "the change of the price that leads", who: "the price", does: "is", not: "is not"),
+        .tripPriceSeenAt: .named("the time at which that price was seen"),
+        .market: .doing("the market", who: "the market", does: "is", not: "is not", naming: .country),
+        .locale: .doing("the language", who: "the language", does: "is", not: "is not"), .now: .named("the time"),
+    ]
+
+    static func named(_ noun: String) -> FactText { FactText(noun: noun) }
+
+    /// A number of things; by default its noun is that number.
+    private static func counting(_ one: String, _ many: String, as noun: String? = nil) -> FactText {
+        var text = FactText(noun: noun ?? "the number of \(many)")
+        text.counted = (one, many)
+        return text
     }
 
-    private init(_ noun: String, yes: String, no: String) {
-        self.init(noun)
-        states = (yes, no)
+    private static func stating(_ noun: String, yes: String, no: String) -> FactText {
+        var text = FactText(noun: noun)
+        text.states = (yes, no)
+        return text
     }
 
-    private init(
+    private static func doing(
         _ noun: String, who: String, does: String, not doesNot: String, naming: Naming = .plain
-    ) {
-        self.init(noun)
-        deed = Deed(who: who, does: does, doesNot: doesNot)
-        self.naming = naming
-    }
-
-    init(_ fact: FactName) {
-        self =
-            fact.isAboutResults
-            ? FactText.ofResults(fact) : fact.isAboutTrip ? FactText.ofTrip(fact) : FactText.ofRequest(fact)
-    }
-
-    private static func ofResults(_ fact: FactName) -> FactText {
-        switch fact {
-        case .resultsCount: FactText("the number of results", counts: "result", "results")
-        case .resultsOffers: FactText("the number of offers", counts: "offer", "offers")
-        case .resultsDirectCount: FactText("the number of direct results", counts: "direct result", "direct results")
-        case .resultsDirectCarriers: FactText("the airlines with direct flights")
-        case .resultsDirectFlights:
-            FactText("the number of direct flights", counts: "direct flight", "direct flights")
-        case .resultsPriceMin: FactText("the lowest price")
-        case .resultsPriceMinDirect: FactText("the lowest price of a direct flight")
-        case .resultsPriceUnknown:
-            FactText(
-                "the number of offers without a price", counts: "offer without a price", "offers without a price")
-        case .resultsStops0:
-            FactText(
-                "the number of results without a stop", counts: "result without a stop", "results without a stop")
-        case .resultsStops1:
-            FactText("the number of results with one stop", counts: "result with one stop", "results with one stop")
-        case .resultsStops2Plus:
-            FactText(
-                "the number of results with two stops or more", counts: "result with two stops or more",
-                "results with two stops or more")
-        case .resultsDurationMin: FactText("the shortest flight time")
-        case .resultsDurationMax: FactText("the longest flight time")
-        case .resultsCheapest: FactText("the cheapest result")
-        case .resultsFastest: FactText("the fastest result")
-        case .resultsCarriers:
-            FactText(
-                "the airlines", who: "the results", does: "have flights of", not: "have no flights of",
-                naming: .airline)
-        case .resultsAgents:
-            FactText("the sellers", who: "the results", does: "have offers of", not: "have no offers of")
-        case .resultsSelfTransfer:
-            FactText(
-                "the number of results with an unprotected transfer",
-                counts: "result with an unprotected transfer", "results with an unprotected transfer")
-        case .resultsEcoCount:
-            FactText(
-                "the number of results with lower emissions", counts: "result with lower emissions",
-                "results with lower emissions")
-        case .resultsEcoBest: FactText("the result with the lowest emissions")
-        case .resultsEcoSaving: FactText("the largest saving in emissions")
-        default: FactText("whether all results are in", yes: "all results are in", no: "results are still coming in")
-        }
-    }
-
-    private static func ofRequest(_ fact: FactName) -> FactText {
-        switch fact {
-        case .routeOriginAirport:
-            FactText("the airport of origin", who: "the trip", does: "starts at", not: "does not start at")
-        case .routeOriginCity:
-            FactText("the city of origin", who: "the trip", does: "starts in", not: "does not start in")
-        case .routeOriginCountry:
-            FactText(
-                "the country of origin", who: "the trip", does: "starts in", not: "does not start in", naming: .country)
-        case .routeDestinationAirport:
-            FactText("the destination", who: "the trip", does: "goes to", not: "does not go to")
-        case .routeDestinationCity:
-            FactText("the city of destination", who: "the trip", does: "goes to", not: "does not go to")
-        case .routeDestinationCountry:
-            FactText(
-                "the country of destination", who: "the trip", does: "goes to", not: "does not go to", naming: .country)
-        case .routeCountries:
-            FactText(
-                "the countries of the trip", who: "the trip", does: "touches", not: "does not touch", naming: .country)
-        case .routeDistance: FactText("the distance in kilometres")
-        case .routeDomestic:
-            FactText(
-                "whether the trip stays in one country", yes: "the trip stays in one country",
-                no: "the trip leaves the country")
-        case .travellerResidence:
-            FactText(
-                "the country that the traveller lives in", who: "the traveller", does: "lives in",
-                not: "does not live in", naming: .country)
-        case .travellerCitizenship:
-            FactText(
-                "the traveller's citizenship", who: "the traveller", does: "is a citizen of",
-                not: "is not a citizen of", naming: .country)
-        case .clientPlatform:
-            FactText("the platform", who: "the reader", does: "uses", not: "does not use", naming: .platform)
-        case .clientApp: FactText("the app's version")
-        case .clientScheme: FactText("the colour scheme")
-        case .clientTimeZone: FactText("the device's time zone")
-        case .market: FactText("the market", who: "the market", does: "is", not: "is not", naming: .country)
-        case .locale: FactText("the language", who: "the language", does: "is", not: "is not")
-        case .now: FactText("the time")
-        default: ofQuery(fact)
-        }
-    }
-
-    private static func ofTrip(_ fact: FactName) -> FactText {
-        switch fact {
-        case .tripTitle: FactText("the title of the shared trip")
-        case .tripPeople:
-            FactText("the number of people in the shared trip", counts: "person in the trip", "people in the trip")
-        case .tripVoted:
-            FactText("the number of friends who voted", counts: "friend who voted", "friends who voted")
-        case .tripItems: FactText("the number of shared flights", counts: "shared flight", "shared flights")
-        case .tripMatchesQuery:
-            FactText(
-                "whether the shared trip has a flight for this search",
-                yes: "the shared trip has a flight for this search",
-                no: "the shared trip has no flight for this search")
-        case .tripLeader: FactText("the flight that leads the votes")
-        case .tripChosen: FactText("the flight that friends decided on")
-        case .tripMine:
-            FactText("the number of the reader's votes", counts: "vote of the reader", "votes of the reader")
-        case .tripUnseen:
-            FactText(
-                "the number of flights that the reader has not voted on", counts: "flight without the reader's vote",
-                "flights without the reader's vote")
-        case .tripStale:
-            FactText(
-                "the number of votes at another price", counts: "vote at another price", "votes at another price")
-        case .tripClosed: FactText("whether the vote is closed", yes: "the vote is closed", no: "the vote is open")
-        case .tripClosesAt: FactText("the end of the vote")
-        case .tripPriceLatest: FactText("the price of the flight that leads")
-        case .tripPriceState:
-            FactText("the change of the price that leads", who: "the price", does: "is", not: "is not")
-        case .tripPriceSeenAt: FactText("the time at which that price was seen")
-        default: FactText(fact.rawValue)
-        }
-    }
-
-    private static func ofQuery(_ fact: FactName) -> FactText {
-        switch fact {
-        case .queryDeparts: FactText("the day of departure")
-        case .queryReturns: FactText("the day of return")
-        case .queryWeekday:
-            FactText(
-                "the weekday of departure", who: "the departure", does: "is on a", not: "is not on a", naming: .weekday)
-        case .queryDaysAhead: FactText("the number of days until departure", counts: "day left", "days left")
-        case .queryAdults: FactText("the number of adults", counts: "adult", "adults")
-        case .queryCabin: FactText("the cabin", who: "the cabin", does: "is", not: "is not", naming: .words)
-        case .queryReturn:
-            FactText("whether a return is requested", yes: "a return is requested", no: "the trip is one way")
-        default: FactText(fact.rawValue)
-        }
+    ) -> FactText {
+        var text = FactText(noun: noun)
+        (text.deed, text.naming) = (Deed(who: who, does: does, doesNot: doesNot), naming)
+        return text
     }
 }
 
@@ -197,7 +140,7 @@ extension FactText {
         if let fact = FactName(rawValue: path) {
             self.init(fact)
         } else {
-            self.init(FactText.noun(ofField: path))
+            self = .named(FactText.noun(ofField: path))
         }
     }
 
