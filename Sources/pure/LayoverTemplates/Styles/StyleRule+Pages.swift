@@ -27,148 +27,75 @@ extension StyleRule {
         """
 
     /// Rules of pages and of the forms in them.
-    static let pages: [StyleRule] = [
-        StyleRule(
-            "page",
-            """
-            &{display:flex;flex-direction:column;gap:16px;max-inline-size:44rem;margin-inline:auto;
-            padding:20px 14px 48px}
-            """, regular: "&{gap:20px;padding:36px 24px 72px}"),
-        StyleRule(
-            "page-head",
-            """
-            &{display:flex;flex-direction:column;gap:6px;padding:4px 4px 0}
-            """),
-        StyleRule(
-            "page-title",
-            """
-            &{font-size:1.75rem;font-weight:750;line-height:1.15;letter-spacing:-.02em;text-wrap:balance;
-            unicode-bidi:plaintext;text-align:left}
-            [dir=rtl] &{text-align:right}
-            :lang(ar) &,:lang(hi) &{line-height:1.4;letter-spacing:0}
-            """, regular: "&{font-size:2.25rem}"),
-        StyleRule(
-            "panel",
-            """
-            &{display:flex;flex-direction:column;gap:12px;padding:16px;border:1px solid var(--line);
-            border-radius:20px;background:var(--surface);box-shadow:var(--shade)}
-            """, regular: "&{padding:20px 22px}"),
-        StyleRule(
-            "panel-chosen",
-            "&{border:2px solid var(--yes);padding:15px}", regular: "&{padding:19px 21px}"),
-        StyleRule("plain-form", "&{display:flex;flex-direction:column;gap:12px}"),
-        StyleRule(
-            "votes-row",
-            "&{display:flex;flex-wrap:wrap;gap:8px}&>*{flex:1 1 0;min-inline-size:fit-content}"),
-        StyleRule(
-            "vote",
-            """
-            &{display:flex;align-items:center;justify-content:center;gap:.4em;min-block-size:48px;padding:10px 12px;
-            border:1.5px solid var(--line);border-radius:14px;background:var(--surface);color:var(--ink);
-            font-weight:600;line-height:1.2;text-align:center}
-            &:hover{background:var(--sunken)}
-            """),
-        mark("vote-yes", token: "yes", sign: "\\2713"), mark("vote-maybe", token: "maybe", sign: "\\2248"),
-        mark("vote-no", token: "no", sign: "\\2715"),
-        StyleRule("vote-set", "&{border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}"),
-        set("vote-yes-set", token: "yes", sign: "\\2713"), set("vote-maybe-set", token: "maybe", sign: "\\2248"),
-        set("vote-no-set", token: "no", sign: "\\2715"),
-        StyleRule(
-            "press",
-            """
-            &{display:inline-flex;align-items:center;justify-content:center;min-block-size:48px;padding:10px 20px;
-            border:0;border-radius:14px;background:var(--fill);color:var(--on-fill);font-weight:650;line-height:1.2;
-            text-align:center;text-decoration:none}
-            &:hover{background:var(--hover)}
-            """),
-        StyleRule(
-            "press-quiet",
-            """
-            &{background:transparent;color:var(--accent);padding-inline:12px}
-            &:hover{background:var(--sunken)}
-            """),
-        StyleRule(
-            "press-danger",
-            """
-            &{background:var(--no);color:var(--on-vote)}
-            &:hover{background:var(--no);text-decoration:underline}
-            """),
-        StyleRule(
-            "field",
-            """
-            &{display:block;inline-size:100%;min-block-size:48px;padding:10px 14px;border:1.5px solid var(--soft);
-            border-radius:14px;background:var(--surface);color:var(--ink)}
-            """),
-        StyleRule("field-name", "&{display:flex;flex-direction:column;gap:6px;font-weight:600}"),
-        StyleRule(
-            "said",
-            """
-            &{padding:14px 16px;border-radius:16px;background:var(--good);color:var(--on-good);font-weight:600}
-            """),
-        StyleRule("said-warn", "&{background:var(--warn);color:var(--on-warn)}"),
-        StyleRule("said-info", "&{background:var(--info);color:var(--on-info);font-weight:400}"),
-        StyleRule(
-            "legs", "&{display:flex;flex-direction:column;gap:10px}"),
-        StyleRule(
-            "leg",
-            """
-            &{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,12rem),1fr));align-items:baseline;
-            gap:2px 14px}
-            &+&{padding-block-start:10px;border-block-start:1px dashed var(--line)}
-            """),
-        StyleRule(
-            "leg-times",
-            "&{font-size:1.1875rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}"),
-        StyleRule("leg-day", "&{font-weight:600}"),
-        StyleRule(
-            "tally",
-            """
-            &{display:flex;flex-direction:column;gap:5px;padding-block-start:12px;
-            border-block-start:1px solid var(--line);font-size:.9375rem}
-            """),
-        StyleRule("facts", "&{display:flex;flex-direction:column;gap:4px}"),
-        StyleRule("tags", "&{display:flex;flex-wrap:wrap;gap:6px;margin-block-start:6px}"),
-        StyleRule(
-            "tag",
-            """
-            &{display:inline-block;max-inline-size:100%;padding:1px 9px;border-radius:99px;background:var(--info);
-            color:var(--on-info);font-size:.875rem;line-height:1.5}
-            """),
-        StyleRule("tally-name", "&{font-weight:650}"),
-        StyleRule(
-            "badge-yes",
-            """
-            &{display:inline-block;justify-self:start;align-self:flex-start;padding:3px 11px;border-radius:99px;
-            background:var(--yes);color:var(--on-vote);font-size:.8125rem;font-weight:650;line-height:1.4}
-            """),
-        StyleRule("end", "&{display:flex;flex-wrap:wrap;align-items:center;gap:8px;padding:4px}"),
-        StyleRule(
-            "code",
-            """
-            &{inline-size:min(100%,16rem);block-size:auto;aspect-ratio:1;align-self:center;border-radius:12px;
-            background:#fff}
-            """),
-        StyleRule(
-            "address",
-            """
-            &{padding:12px 14px;border-radius:14px;background:var(--sunken);color:var(--ink);
-            font-family:ui-monospace,monospace;font-size:.9375rem;overflow-wrap:anywhere;user-select:all;
-            -webkit-user-select:all}
-            """),
-    ]
-
-    /// A button of a vote with its sign; the word beside it has the same meaning.
-    private static func mark(_ name: String, token: String, sign: String) -> StyleRule {
-        StyleRule(name, "&::before{content:\"\(sign)\" / \"\";color:var(--\(token));font-weight:700}")
-    }
-
-    /// The same in its pressed state: filled.
-    private static func set(_ name: String, token: String, sign: String) -> StyleRule {
-        StyleRule(
-            name,
-            """
-            &,&:hover{background:var(--\(token));border-color:var(--\(token));color:var(--on-vote);box-shadow:none}
-            &::before{content:\"\(sign)\" / \"\";color:inherit;font-weight:700}
-            """)
-    }
+    ///
+    /// A button of a vote has a sign with the meaning of the word beside it; in its pressed state it is filled.
+    static let pages = read(
+        """
+        page &{display:flex;flex-direction:column;gap:16px;max-inline-size:44rem;margin-inline:auto;
+          padding:20px 14px 48px}
+          wide: &{gap:20px;padding:36px 24px 72px}
+        page-head &{display:flex;flex-direction:column;gap:6px;padding:4px 4px 0}
+        page-title &{font-size:1.75rem;font-weight:750;line-height:1.15;letter-spacing:-.02em;text-wrap:balance;
+          unicode-bidi:plaintext;text-align:left}
+          [dir=rtl] &{text-align:right}
+          :lang(ar) &,:lang(hi) &{line-height:1.4;letter-spacing:0}
+          wide: &{font-size:2.25rem}
+        panel &{display:flex;flex-direction:column;gap:12px;padding:16px;border:1px solid var(--line);
+          border-radius:20px;background:var(--surface);box-shadow:var(--shade)}
+          wide: &{padding:20px 22px}
+        panel-chosen &{border:2px solid var(--yes);padding:15px}
+          wide: &{padding:19px 21px}
+        plain-form &{display:flex;flex-direction:column;gap:12px}
+        votes-row &{display:flex;flex-wrap:wrap;gap:8px}&>*{flex:1 1 0;min-inline-size:fit-content}
+        vote &{display:flex;align-items:center;justify-content:center;gap:.4em;min-block-size:48px;padding:10px 12px;
+          border:1.5px solid var(--line);border-radius:14px;background:var(--surface);color:var(--ink);
+          font-weight:600;line-height:1.2;text-align:center}
+          &:hover{background:var(--sunken)}
+        vote-yes &::before{content:"\\2713" / "";color:var(--yes);font-weight:700}
+        vote-maybe &::before{content:"\\2248" / "";color:var(--maybe);font-weight:700}
+        vote-no &::before{content:"\\2715" / "";color:var(--no);font-weight:700}
+        vote-set &{border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}
+        vote-yes-set &,&:hover{background:var(--yes);border-color:var(--yes);color:var(--on-vote);box-shadow:none}
+          &::before{content:"\\2713" / "";color:inherit;font-weight:700}
+        vote-maybe-set &,&:hover{background:var(--maybe);border-color:var(--maybe);color:var(--on-vote);
+          box-shadow:none}
+          &::before{content:"\\2248" / "";color:inherit;font-weight:700}
+        vote-no-set &,&:hover{background:var(--no);border-color:var(--no);color:var(--on-vote);box-shadow:none}
+          &::before{content:"\\2715" / "";color:inherit;font-weight:700}
+        press &{display:inline-flex;align-items:center;justify-content:center;min-block-size:48px;padding:10px 20px;
+          border:0;border-radius:14px;background:var(--fill);color:var(--on-fill);font-weight:650;line-height:1.2;
+          text-align:center;text-decoration:none}
+          &:hover{background:var(--hover)}
+        press-quiet &{background:transparent;color:var(--accent);padding-inline:12px}
+          &:hover{background:var(--sunken)}
+        press-danger &{background:var(--no);color:var(--on-vote)}
+          &:hover{background:var(--no);text-decoration:underline}
+        field &{display:block;inline-size:100%;min-block-size:48px;padding:10px 14px;border:1.5px solid var(--soft);
+          border-radius:14px;background:var(--surface);color:var(--ink)}
+        field-name &{display:flex;flex-direction:column;gap:6px;font-weight:600}
+        said &{padding:14px 16px;border-radius:16px;background:var(--good);color:var(--on-good);font-weight:600}
+        said-warn &{background:var(--warn);color:var(--on-warn)}
+        said-info &{background:var(--info);color:var(--on-info);font-weight:400}
+        legs &{display:flex;flex-direction:column;gap:10px}
+        leg &{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,12rem),1fr));align-items:baseline;
+          gap:2px 14px}
+          &+&{padding-block-start:10px;border-block-start:1px dashed var(--line)}
+        leg-times &{font-size:1.1875rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+        leg-day &{font-weight:600}
+        tally &{display:flex;flex-direction:column;gap:5px;padding-block-start:12px;
+          border-block-start:1px solid var(--line);font-size:.9375rem}
+        facts &{display:flex;flex-direction:column;gap:4px}
+        tags &{display:flex;flex-wrap:wrap;gap:6px;margin-block-start:6px}
+        tag &{display:inline-block;max-inline-size:100%;padding:1px 9px;border-radius:99px;background:var(--info);
+          color:var(--on-info);font-size:.875rem;line-height:1.5}
+        tally-name &{font-weight:650}
+        badge-yes &{display:inline-block;justify-self:start;align-self:flex-start;padding:3px 11px;border-radius:99px;
+          background:var(--yes);color:var(--on-vote);font-size:.8125rem;font-weight:650;line-height:1.4}
+        end &{display:flex;flex-wrap:wrap;align-items:center;gap:8px;padding:4px}
+        code &{inline-size:min(100%,16rem);block-size:auto;aspect-ratio:1;align-self:center;border-radius:12px;
+          background:#fff}
+        address &{padding:12px 14px;border-radius:14px;background:var(--sunken);color:var(--ink);
+          font-family:ui-monospace,monospace;font-size:.9375rem;overflow-wrap:anywhere;user-select:all;
+          -webkit-user-select:all}
+        """)
 }

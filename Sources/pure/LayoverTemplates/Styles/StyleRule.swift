@@ -7,10 +7,23 @@ struct StyleRule: Sendable {
     /// Added if the card is at least 600 points wide.
     let regular: String
 
-    init(_ name: String, _ css: String, regular: String = "") {
-        self.name = name
-        self.css = css
-        self.regular = regular
+    /// Reads the rules of classes.
+    ///
+    /// A line that is not indented begins the rules of a class with its name, and indented lines continue them; `wide:` at
+    /// the start of a line precedes the rules for wide cards.
+    static func read(_ sheet: String) -> [StyleRule] {
+        var rules: [(name: Substring, css: String)] = []
+        for line in sheet.split(separator: "\n") {
+            let name = line.prefix { $0 != " " }
+            if !name.isEmpty { rules.append((name, "")) }
+            rules[rules.count - 1].css += line.dropFirst(name.count).drop { $0 == " " }
+        }
+        return rules.map { name, css in
+            let wide = css.firstRange(of: "wide: ")
+            return StyleRule(
+                name: String(name), css: String(css[..<(wide?.lowerBound ?? css.endIndex)]),
+                regular: wide.map { String(css[$0.upperBound...]) } ?? "")
+        }
     }
 }
 
