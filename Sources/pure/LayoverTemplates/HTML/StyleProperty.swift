@@ -8,6 +8,8 @@ struct StyleProperty: Sendable {
     enum Word: Sendable {
         case color, length, number
         case keyword([String])
+
+        static func words(_ words: String) -> Word { .keyword(words.split(separator: " ").map(String.init)) }
     }
 
     let name: String
@@ -15,9 +17,9 @@ struct StyleProperty: Sendable {
     let count: ClosedRange<Int>
     let words: [Word]
 
-    private init(_ name: String, _ count: ClosedRange<Int> = 1...1, _ words: Word...) {
+    private init(_ name: String, upTo count: Int = 1, _ words: Word...) {
         self.name = name
-        self.count = count
+        self.count = 1...count
         self.words = words
     }
 
@@ -56,75 +58,69 @@ struct StyleProperty: Sendable {
         }
     }
 
-    private static let sizes = ["auto", "fit-content", "min-content", "max-content"]
-    private static let lines = ["none", "solid", "dashed", "dotted", "double"]
+    private static let sizes = "auto fit-content min-content max-content"
+    private static let lines = "none solid dashed dotted double"
 
     private static let all: [StyleProperty] =
         texts + boxes + [
-            StyleProperty("color", 1...1, .color),
-            StyleProperty("background", 1...1, .color),
-            StyleProperty("background-color", 1...1, .color),
-            StyleProperty("border-color", 1...4, .color),
-            StyleProperty("text-decoration-color", 1...1, .color),
-            StyleProperty("opacity", 1...1, .number),
-            StyleProperty(
-                "display", 1...1, .keyword(["block", "inline", "inline-block", "flex", "inline-flex", "grid"])),
-            StyleProperty("flex", 1...1, .number, .keyword(["none", "auto"])),
-            StyleProperty("flex-direction", 1...1, .keyword(["row", "column"])),
-            StyleProperty("flex-wrap", 1...1, .keyword(["wrap", "nowrap"])),
-            StyleProperty(
-                "align-items", 1...1,
-                .keyword(["start", "end", "center", "baseline", "stretch", "flex-start", "flex-end"])),
-            StyleProperty("align-self", 1...1, .keyword(["start", "end", "center", "baseline", "stretch"])),
-            StyleProperty(
-                "justify-content", 1...1,
-                .keyword(["start", "end", "center", "flex-start", "flex-end", "space-between", "space-around"])),
-            StyleProperty("overflow", 1...1, .keyword(["visible", "hidden"])),
-            StyleProperty("border-collapse", 1...1, .keyword(["collapse", "separate"])),
-            StyleProperty("table-layout", 1...1, .keyword(["auto", "fixed"])),
-            StyleProperty("object-fit", 1...1, .keyword(["contain", "cover"])),
+            StyleProperty("color", .color),
+            StyleProperty("background", .color),
+            StyleProperty("background-color", .color),
+            StyleProperty("border-color", upTo: 4, .color),
+            StyleProperty("text-decoration-color", .color),
+            StyleProperty("opacity", .number),
+            StyleProperty("display", .words("block inline inline-block flex inline-flex grid")),
+            StyleProperty("flex", .number, .words("none auto")),
+            StyleProperty("flex-direction", .words("row column")),
+            StyleProperty("flex-wrap", .words("wrap nowrap")),
+            StyleProperty("align-items", .words("start end center baseline stretch flex-start flex-end")),
+            StyleProperty("align-self", .words("start end center baseline stretch")),
+            StyleProperty("justify-content", .words("start end center flex-start flex-end space-between space-around")),
+            StyleProperty("overflow", .words("visible hidden")),
+            StyleProperty("border-collapse", .words("collapse separate")),
+            StyleProperty("table-layout", .words("auto fixed")),
+            StyleProperty("object-fit", .words("contain cover")),
         ]
 
     private static let texts: [StyleProperty] = [
-        StyleProperty("font-size", 1...1, .length),
-        StyleProperty("font-weight", 1...1, .number, .keyword(["normal", "bold"])),
-        StyleProperty("font-style", 1...1, .keyword(["normal", "italic"])),
-        StyleProperty("font-variant-numeric", 1...1, .keyword(["normal", "tabular-nums"])),
-        StyleProperty("line-height", 1...1, .number, .length, .keyword(["normal"])),
-        StyleProperty("letter-spacing", 1...1, .length, .keyword(["normal"])),
-        StyleProperty("text-indent", 1...1, .length),
-        StyleProperty("text-overflow", 1...1, .keyword(["clip", "ellipsis"])),
-        StyleProperty("word-break", 1...1, .keyword(["normal", "break-word", "keep-all"])),
-        StyleProperty("text-align", 1...1, .keyword(["start", "end", "center", "justify"])),
-        StyleProperty("text-decoration", 1...1, .keyword(["none", "underline", "line-through"])),
-        StyleProperty("text-transform", 1...1, .keyword(["none", "uppercase", "lowercase", "capitalize"])),
-        StyleProperty("text-wrap", 1...1, .keyword(["wrap", "nowrap", "balance", "pretty"])),
-        StyleProperty("white-space", 1...1, .keyword(["normal", "nowrap", "pre-line"])),
-        StyleProperty("overflow-wrap", 1...1, .keyword(["normal", "anywhere", "break-word"])),
-        StyleProperty("hyphens", 1...1, .keyword(["none", "manual", "auto"])),
-        StyleProperty(
-            "vertical-align", 1...1, .keyword(["baseline", "middle", "top", "bottom", "sub", "super"])),
-        StyleProperty("list-style", 1...1, .keyword(["none", "disc", "decimal"])),
+        StyleProperty("font-size", .length),
+        StyleProperty("font-weight", .number, .words("normal bold")),
+        StyleProperty("font-style", .words("normal italic")),
+        StyleProperty("font-variant-numeric", .words("normal tabular-nums")),
+        StyleProperty("line-height", .number, .length, .words("normal")),
+        StyleProperty("letter-spacing", .length, .words("normal")),
+        StyleProperty("text-indent", .length),
+        StyleProperty("text-overflow", .words("clip ellipsis")),
+        StyleProperty("word-break", .words("normal break-word keep-all")),
+        StyleProperty("text-align", .words("start end center justify")),
+        StyleProperty("text-decoration", .words("none underline line-through")),
+        StyleProperty("text-transform", .words("none uppercase lowercase capitalize")),
+        StyleProperty("text-wrap", .words("wrap nowrap balance pretty")),
+        StyleProperty("white-space", .words("normal nowrap pre-line")),
+        StyleProperty("overflow-wrap", .words("normal anywhere break-word")),
+        StyleProperty("hyphens", .words("none manual auto")),
+        StyleProperty("vertical-align", .words("baseline middle top bottom sub super")),
+        StyleProperty("list-style", .words("none disc decimal")),
     ]
 
     private static let boxes: [StyleProperty] =
         ["padding", "margin"].flatMap { box in
-            let auto = box == "margin" ? ["auto"] : []
-            return [StyleProperty(box, 1...4, .length, .keyword(auto))]
-                + ["block", "inline"].map { StyleProperty("\(box)-\($0)", 1...2, .length, .keyword(auto)) }
+            let auto = box == "margin" ? "auto" : ""
+            return [StyleProperty(box, upTo: 4, .length, .words(auto))]
+                + ["block", "inline"].map { StyleProperty("\(box)-\($0)", upTo: 2, .length, .words(auto)) }
                 + ["block-start", "block-end", "inline-start", "inline-end"].map {
-                    StyleProperty("\(box)-\($0)", 1...1, .length, .keyword(auto))
+                    StyleProperty("\(box)-\($0)", .length, .words(auto))
                 }
         }
-        + ["gap", "row-gap", "column-gap"].map { StyleProperty($0, 1...($0 == "gap" ? 2 : 1), .length) }
+        + ["gap", "row-gap", "column-gap"].map { StyleProperty($0, upTo: $0 == "gap" ? 2 : 1, .length) }
         + ["width", "height", "inline-size", "block-size"].flatMap { size in
-            ["", "min-", "max-"].map { StyleProperty($0 + size, 1...1, .length, .keyword(sizes)) }
+            ["", "min-", "max-"].map { StyleProperty($0 + size, .length, .words(sizes)) }
         }
         + ["border", "border-block-start", "border-block-end", "border-inline-start", "border-inline-end"].map {
-            StyleProperty($0, 1...3, .length, .keyword(lines), .color)
+            StyleProperty($0, upTo: 3, .length, .words(lines), .color)
         }
         + [
-            StyleProperty("border-width", 1...4, .length), StyleProperty("border-radius", 1...4, .length),
-            StyleProperty("border-style", 1...4, .keyword(lines)),
+            StyleProperty("border-width", upTo: 4, .length), StyleProperty("border-radius", upTo: 4, .length),
+            StyleProperty("border-style", upTo: 4, .words(lines)),
         ]
 }
