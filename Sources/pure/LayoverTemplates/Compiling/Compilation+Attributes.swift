@@ -144,15 +144,16 @@ extension Compilation {
     }
 
     mutating func emit(_ hole: WholeHole, _ attribute: OpenAttribute) {
-        builder.beginAttribute(attribute.name)
-        switch attribute.rule {
-        case .link: builder.emit(.link(hole.resolved.reference))
-        case .image: builder.emit(.image(hole.resolved.reference))
-        case .direction: builder.emit(.direction(hole.resolved.reference))
-        case .language: builder.emit(.language(hole.resolved.reference))
-        default: builder.emit(.value(hole.resolved.reference, ValueForm(style: .digits)))
-        }
-        builder.endAttribute()
+        let reference = hole.resolved.reference
+        let value: Instruction =
+            switch attribute.rule {
+            case .link: .link(reference)
+            case .image: .image(reference)
+            case .direction: .direction(reference)
+            case .language: .language(reference)
+            default: .value(reference, ValueForm(style: .digits))
+            }
+        builder.addAttribute(attribute.name, value)
     }
 
     mutating func noteTarget(_ attribute: OpenAttribute) {
@@ -177,9 +178,7 @@ extension Compilation {
         }
         let index = usedActions.firstIndex(of: name) ?? usedActions.count
         if index == usedActions.count { usedActions.append(name) }
-        builder.beginAttribute("href")
-        builder.emit(.action(Int32(clamping: index)))
-        builder.endAttribute()
+        builder.addAttribute("href", .action(Int32(clamping: index)))
     }
 
     private mutating func classes(_ attribute: OpenAttribute) {

@@ -5,12 +5,7 @@ extension Compilation {
     /// Processes the word of `<form for="...">`.
     mutating func formTarget(_ attribute: OpenAttribute) {
         element?.hasTarget = true
-        let word = String(decoding: attribute.literal, as: UTF8.self)
-        guard let form = PageForm(rawValue: word) else {
-            let near = NameHint.text(
-                for: word, among: PageForm.allCases.map(\.rawValue), "write one of \(PageForm.names)")
-            return report("form", "no form of the page is called '\(word)'; \(near)", at: attribute.range)
-        }
+        let form: PageForm? = named("form", by: attribute)
         element?.form = form
     }
 
@@ -27,13 +22,19 @@ extension Compilation {
     /// Processes the word of `<img for="...">`.
     mutating func pictureTarget(_ attribute: OpenAttribute) {
         element?.hasTarget = true
-        let word = String(decoding: attribute.literal, as: UTF8.self)
-        guard let picture = PagePicture(rawValue: word) else {
-            let near = NameHint.text(
-                for: word, among: PagePicture.allCases.map(\.rawValue), "write one of \(PagePicture.names)")
-            return report("picture", "no picture of the page is called '\(word)'; \(near)", at: attribute.range)
-        }
+        let picture: PagePicture? = named("picture", by: attribute)
         element?.picture = picture
+    }
+
+    /// The part of the page that an attribute names; reports an unknown name.
+    private mutating func named<Part: RawRepresentable<String> & CaseIterable>(
+        _ what: String, by attribute: OpenAttribute
+    ) -> Part? {
+        let word = String(decoding: attribute.literal, as: UTF8.self)
+        if let part = Part(rawValue: word) { return part }
+        let near = NameHint.text(for: word, among: Part.allCases.map(\.rawValue), "delete it")
+        report(what, "no \(what) of the page is called '\(word)'; \(near)", at: attribute.range)
+        return nil
     }
 
     /// Writes the attributes of forms and their controls that templates may not write.
@@ -41,27 +42,29 @@ extension Compilation {
         switch element {
         case .form:
             guard let form = tag.form, let place = PageForm.allCases.firstIndex(of: form) else { return }
-            addPlain("method", form.isLink ? "get" : "post")
-            addServerValue("action", place)
+            builder.addAttribute("method", form.isLink ? "get" : "post")
+            builder.addAttribute("action", serverValue(place))
             if form == .join { addJoinName(tag) }
         case .button:
-            addPlain("type", "submit")
-            if tag.attributes.contains("value") { addPlain("name", "value") }
+            builder.addAttribute("type", "submit")
+            if tag.attributes.contains("value") { builder.addAttribute("name", "value") }
             if tag.joins { addNamedVote(tag) }
         case .input: addInput(tag)
         case .img:
-            if let picture = tag.picture, let place = PageForm.place(of: picture) { addServerValue("src", place) }
+            if let picture = tag.picture, let place = PageForm.place(of: picture) {
+                builder.addAttribute("src", serverValue(place))
+            }
         default: break
         }
     }
 
     private mutating func addInput(_ tag: OpenTag) {
         if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", at: tag.name) }
-        addPlain("name", tag.type == "radio" ? "value" : "name")
+        builder.addAttribute("name", tag.type == "radio" ? "value" : "name")
         guard tag.type == "text" else { return }
-        addPlain("maxlength", "80")
-        addPlain("autocomplete", "nickname")
-        if !tag.attributes.contains("value") { addServerValue("value", PageForm.typedName) }
+        builder.addAttribute("maxlength", "80")
+        builder.addAttribute("autocomplete", "nickname")
+        if !tag.attributes.contains("value") { builder.addAttribute("value", serverValue(PageForm.typedName)) }
     }
 
     /// Names the form, so that buttons outside of it can send it.
@@ -69,7 +72,7 @@ extension Compilation {
         guard !tag.attributes.contains("id") else {
             return report("form", "the form 'join' has an id of the server's own; delete 'id'", at: tag.name)
         }
-        addPlain("id", PageForm.joinName)
+        builder.addAttribute("id", PageForm.joinName)
     }
 
     /// Makes a button send the form `join` instead of the vote's own form, including the item of the vote.
@@ -79,9 +82,9 @@ extension Compilation {
         guard form == .vote, let id = try? scope.resolve(["id"]), id.type == .text else {
             return report("form", "only a vote sends a name; write it inside '<form for=\"vote\">'", at: tag.name)
         }
-        addPlain("form", PageForm.joinName)
+        builder.addAttribute("form", PageForm.joinName)
         builder.beginAttribute("formaction")
-        emitServerValue(PageForm.namedVote)
+        builder.emit(serverValue(PageForm.namedVote))
         builder.emit(.value(id.reference, ValueForm(style: .text)))
         builder.endAttribute()
     }
@@ -90,45 +93,32 @@ extension Compilation {
     mutating func addServerInputs(_ form: PageForm, _ tag: OpenTag) {
         switch form {
         case .look: return
-        case .leaving: return addHidden("leave") { $0.builder.append("1") }
+        case .leaving: return addHidden("leave") { $0.addAttribute("value", "1") }
         case .vote, .choose:
             guard let id = try? scope.resolve(["id"]), id.type == .text else {
                 return report(
                     "form", "the form '\(form.rawValue)' is about an item; write it inside '{{#items}}...{{/items}}'",
                     at: tag.name)
             }
-            addHidden("item") { $0.builder.emit(.value(id.reference, ValueForm(style: .text))) }
+            addHidden("item") { $0.addAttribute("value", .value(id.reference, ValueForm(style: .text))) }
         case .join, .leave, .handover, .takeover, .report: break
         }
-        addHidden("proof") { $0.emitServerValue(PageForm.proof) }
+        let proof = serverValue(PageForm.proof)
+        addHidden("proof") { $0.addAttribute("value", proof) }
     }
 
-    private mutating func addHidden(_ name: String, _ value: (inout Compilation) -> Void) {
+    private mutating func addHidden(_ name: String, _ addValue: (inout ProgramBuilder) -> Void) {
         builder.beginTag("input")
-        addPlain("type", "hidden")
-        addPlain("name", name)
-        builder.beginAttribute("value")
-        value(&self)
-        builder.endAttribute()
+        builder.addAttribute("type", "hidden")
+        builder.addAttribute("name", name)
+        addValue(&builder)
         builder.endTag()
     }
 
-    private mutating func addPlain(_ name: String, _ value: String) {
-        builder.beginAttribute(name)
-        builder.append(value)
-        builder.endAttribute()
-    }
-
-    private mutating func addServerValue(_ name: String, _ place: Int) {
-        builder.beginAttribute(name)
-        emitServerValue(place)
-        builder.endAttribute()
-    }
-
-    /// Writes a value that the server passes after the page's own fields.
-    private mutating func emitServerValue(_ place: Int) {
+    /// A value that the server passes after the page's own fields.
+    private func serverValue(_ place: Int) -> Instruction {
         let field = fields.count - PageForm.serverFields.count + place
         let reference = ValueReference(frame: -1, first: Int16(clamping: field), second: -1)
-        builder.emit(.value(reference, ValueForm(style: .text)))
+        return .value(reference, ValueForm(style: .text))
     }
 }

@@ -249,9 +249,7 @@ extension Compilation {
 
     private mutating func addTargetAttributes() {
         for (name, value) in [("target", "_blank"), ("rel", "noopener noreferrer")] {
-            builder.beginAttribute(name)
-            builder.append(value)
-            builder.endAttribute()
+            builder.addAttribute(name, value)
         }
     }
 

@@ -38,6 +38,20 @@ struct ProgramBuilder {
 
     mutating func endAttribute() { append(UInt8(ascii: "\"")) }
 
+    /// Writes a whole attribute.
+    mutating func addAttribute(_ name: String, _ value: String) {
+        beginAttribute(name)
+        append(value)
+        endAttribute()
+    }
+
+    /// Writes a whole attribute with a value of the request.
+    mutating func addAttribute(_ name: String, _ value: Instruction) {
+        beginAttribute(name)
+        emit(value)
+        endAttribute()
+    }
+
     mutating func endTag() {
         append(UInt8(ascii: ">"))
         program.skeleton.append(tag)

@@ -2,6 +2,4 @@
 package enum PagePicture: String, CaseIterable, Sendable {
     /// The address of a hand-over, for the camera of another device.
     case code
-
-    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

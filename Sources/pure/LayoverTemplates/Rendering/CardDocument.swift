@@ -8,9 +8,6 @@ enum CardDocument {
         return Array("<!doctype html><html lang=\"\(locale.tag)\" dir=\"\(direction)\"".utf8)
     }
 
-    /// ` data-scale="130"`, or `nil` for the usual size.
-    static func scale(_ percent: Int) -> String? { TextScale.attribute(percent: percent) }
-
     /// Everything from the text scale to the first byte of the body.
     static func head(policy: String, stylesheet: [UInt8], lineRules: [UInt8]) -> [UInt8] {
         let opening = Array(

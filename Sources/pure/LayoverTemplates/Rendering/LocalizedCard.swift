@@ -92,7 +92,7 @@ package final class LocalizedCard: Sendable {
 
     private func openDocument(_ context: RenderContext, _ output: inout [UInt8]) {
         output.append(contentsOf: opening)
-        if let scale = CardDocument.scale(context.textScalePercent) { output.append(contentsOf: scale.utf8) }
+        if let scale = TextScale.attribute(percent: context.textScalePercent) { output.append(contentsOf: scale.utf8) }
         output.append(contentsOf: head.bytes)
     }
 
