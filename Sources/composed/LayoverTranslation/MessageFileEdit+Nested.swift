@@ -106,21 +106,11 @@ extension MessageFileEdit {
     private static func lastRow(of entry: Node.Entry, in lines: [Line]) -> Int? {
         let (row, column) = (entry.value.position.line - 1, entry.value.position.column - 1)
         guard lines.indices.contains(row), column < lines[row].count else { return nil }
-        let indent = entry.keyPosition.column - 1
-        switch lines[row][column] {
-        case "{", "[": return flowEnd(in: lines, row, column)?.row
-        case "\"", "'": return closingQuote(in: lines, row, column)?.row
-        default: break
+        return switch lines[row][column] {
+        case "{", "[": flowEnd(in: lines, row, column)?.row
+        case "\"", "'": closingQuote(in: lines, row, column)?.row
+        default: lastLine(ofValueAt: row, in: lines, indent: entry.keyPosition.column - 1)
         }
-        // Everything indented further than the key, up to a comment that is not.
-        var last = row
-        for next in lines.indices.dropFirst(row + 1) {
-            let line = withoutEnd(lines[next])
-            if line.allSatisfy({ $0 == " " }) { continue }
-            guard line.prefix(while: { $0 == " " }).count > indent else { break }
-            last = next
-        }
-        return last
     }
 
     /// The place after a value in flow style; `nil` if it does not end.

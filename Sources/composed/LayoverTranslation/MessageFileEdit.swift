@@ -89,7 +89,7 @@ package struct MessageFileEdit {
         case "|", ">":
             return blocks(in: lines, row: row, column: column, indent: indent, with: value)
         default:
-            let last = lastLine(ofPlainAt: row, in: lines, indent)
+            let last = lastLine(ofValueAt: row, in: lines, indent: indent, isPlain: true)
             let tail = last == row ? behindPlain(lines[row].dropFirst(column)) : lineEnd(lines[last])
             return [value, doubleQuoted(value)].filter { !$0.isEmpty && !$0.unicodeScalars.contains("\n") }.map {
                 joined(lines, replacing: row...last, with: [before + Array($0.unicodeScalars) + tail])
@@ -101,13 +101,7 @@ package struct MessageFileEdit {
     private static func blocks(
         in lines: [Line], row: Int, column: Int, indent: Int, with value: String
     ) -> [String] {
-        var last = row
-        for next in lines.indices.dropFirst(row + 1) {
-            let line = withoutEnd(lines[next])
-            if line.allSatisfy({ $0 == " " }) { continue }
-            guard line.prefix(while: { $0 == " " }).count > indent else { break }
-            last = next
-        }
+        let last = lastLine(ofValueAt: row, in: lines, indent: indent)
         let end = lineEnd(lines[row])
         let start = Array(lines[row].prefix(column))
         let quoted = joined(
@@ -151,14 +145,14 @@ package struct MessageFileEdit {
         return nil
     }
 
-    /// The last line of a plain text: lines that are indented further than the key, up to a comment, belong to it.
-    static func lastLine(ofPlainAt row: Int, in lines: [Line], _ indent: Int) -> Int {
+    /// The last line of a value: lines that are indented further than its key belong to it, in a plain text up to a comment.
+    static func lastLine(ofValueAt row: Int, in lines: [Line], indent: Int, isPlain: Bool = false) -> Int {
         var last = row
         for next in lines.indices.dropFirst(row + 1) {
             let line = withoutEnd(lines[next])
             let content = line.drop { $0 == " " }
             if content.isEmpty { continue }
-            guard line.count - content.count > indent, content.first != "#" else { break }
+            guard line.count - content.count > indent, !isPlain || content.first != "#" else { break }
             last = next
         }
         return last
