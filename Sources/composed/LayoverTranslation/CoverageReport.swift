@@ -63,42 +63,33 @@ package struct CoverageReport {
     }
 
     package var json: JSONValue {
-        .object([
-            .init("rows", .array(coverage.rows.map(json))),
-            .init(
-                "languages",
-                .array(
-                    coverage.languages.map {
-                        .object([
-                            .init("locale", .string($0.locale.tag)), .init("complete", .int($0.complete)),
-                            .init("needed", .int($0.needed)),
-                        ])
-                    })),
-        ])
+        let languages = coverage.languages.map { language -> JSONValue in
+            [
+                "locale": .string(language.locale.tag), "complete": .int(language.complete),
+                "needed": .int(language.needed),
+            ]
+        }
+        return ["rows": .array(coverage.rows.map(json)), "languages": .array(languages)]
     }
 
     private func json(_ row: Coverage.Row) -> JSONValue {
-        .object([
-            .init("kind", .string(row.kind.rawValue)), .init("name", .string(row.name)),
-            .init("status", .string(row.status.rawValue)),
-            .init("cells", .array(zip(coverage.columns, row.cells).map(CoverageReport.json))),
-        ])
+        [
+            "kind": .string(row.kind.rawValue), "name": .string(row.name), "status": .string(row.status.rawValue),
+            "cells": .array(zip(coverage.columns, row.cells).map(CoverageReport.json)),
+        ]
     }
 
     private static func json(_ column: Coverage.Column, _ cell: Coverage.Cell) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("market", .string(column.market)), .init("locale", .string(column.locale.tag)),
-        ]
-        switch cell {
-        case .shown: members.append(.init("state", .string("shown")))
-        case .absent: members.append(.init("state", .string("absent")))
-        case .fallback(let locale, _):
-            members += [.init("state", .string("fallback")), .init("shown_in", .string(locale.tag))]
-        case .missing: members.append(.init("state", .string("missing")))
-        }
+        let head: JSONValue = ["market": .string(column.market), "locale": .string(column.locale.tag)]
+        let drawn =
+            switch cell {
+            case .shown: head.with(["state": "shown"])
+            case .absent: head.with(["state": "absent"])
+            case .fallback(let locale, _): head.with(["state": "fallback", "shown_in": .string(locale.tag)])
+            case .missing: head.with(["state": "missing"])
+            }
         let missing = gaps(cell)
-        if !missing.isEmpty { members.append(.init("missing", .array(missing.map { .string($0) }))) }
-        return .object(members)
+        return missing.isEmpty ? drawn : drawn.with(["missing": .texts(missing)])
     }
 }
 

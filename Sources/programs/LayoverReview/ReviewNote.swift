@@ -22,15 +22,15 @@ package struct ReviewNote: Hashable, Sendable {
 extension ReviewNote {
     /// The bytes of the note's file.
     var bytes: [UInt8] {
-        let members: [JSONValue.Member] =
+        let note: JSONValue =
             switch kind {
-            case .comment(let text): [.init("kind", .string("comment")), .init("text", .string(text))]
-            case .approval(let content): [.init("kind", .string("approval")), .init("content", .string(content))]
+            case .comment(let text): ["kind": "comment", "text": .string(text)]
+            case .approval(let content): ["kind": "approval", "content": .string(content)]
             }
-        let who: [JSONValue.Member] = [
-            .init("name", .string(by.name)), .init("email", .string(by.email)), .init("at", .string(at.description)),
-        ]
-        return Array(JSONValue.object(members + who).indented.utf8)
+        let whole = note.with([
+            "name": .string(by.name), "email": .string(by.email), "at": .string(at.description),
+        ])
+        return Array(whole.indented.utf8)
     }
 
     /// Reads a note's file; `nil` if it is not a valid note.
