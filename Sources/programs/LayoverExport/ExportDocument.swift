@@ -31,7 +31,8 @@ package struct ExportDocument: Sendable {
             """
     }
 
-    private static let policy =
+    /// What a browser may load for an exported page: nothing that is not in the page.
+    static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
     private static let style = """

@@ -15,16 +15,13 @@ struct PictureDocument: Sendable {
         """
         <!doctype html>
         <html lang="en"><head><meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="\(PictureDocument.policy)">
+        <meta http-equiv="Content-Security-Policy" content="\(ExportDocument.policy)">
         <title>\(MarkupText.escaped(title))</title>
         <style>\(PictureDocument.style)</style></head>
         <body><main>\(frames.map(\.bareHTML).joined())</main></body></html>
 
         """
     }
-
-    private static let policy =
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
     private static let style = """
         *{box-sizing:border-box}
