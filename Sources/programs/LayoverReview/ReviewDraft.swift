@@ -1,3 +1,4 @@
+import LayoverFiles
 import LayoverGit
 import LayoverModel
 
@@ -68,7 +69,7 @@ package struct ReviewDraft: Sendable {
         let kept = before.filter { !paths.contains(Array($0.path.utf8)) }
         return kept
             + chosen.compactMap { change in
-                guard let bytes = change.bytes, !change.file.isLink, !ReviewReader.isPassedOver(change.path) else {
+                guard let bytes = change.bytes, !change.file.isLink, !ContentTree.passesOver(change.path) else {
                     return nil
                 }
                 return SourceFile(path: change.path, bytes: bytes)

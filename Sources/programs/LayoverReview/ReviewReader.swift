@@ -66,9 +66,6 @@ package struct ReviewReader: Sendable {
         }
     }
 
-    /// True if content readers ignore the file, such as hidden files and approval locks.
-    static func isPassedOver(_ path: String) -> Bool { ContentTree.passesOver(path) }
-
     private func read(_ tree: GitTree, since base: GitCommit) throws(GitError) -> ReviewDraft {
         let found = try GitWorkingTree(tree).changes(since: base)
         var notes = found.notes + tree.notes
