@@ -14,17 +14,9 @@ package struct CardDrawing {
     package let origin: Origin
     package let sampleScene: SampleScene
     /// The campaign that it draws, an index in the catalog's campaigns.
-    package let campaign: Int?
+    package internal(set) var campaign: Int?
     /// By the fields of the active widget.
     package let values: [Value?]
-
-    init(name: String, origin: Origin, sampleScene: SampleScene, campaign: Int? = nil, values: [Value?]) {
-        self.name = name
-        self.origin = origin
-        self.sampleScene = sampleScene
-        self.campaign = campaign
-        self.values = values
-    }
 
     /// The same card with random values.
     func replacing(_ values: [Value?]) -> CardDrawing {
@@ -123,7 +115,7 @@ extension SampleScene {
     package func edgeDrawings(usual: [Value?]) -> [CardDrawing] {
         let fields = inputs.widget(at: activeSlot).fields
         guard usual.count == fields.count else { return [] }
-        return EdgeValues(fields, usual: usual).cases.map { edge in
+        return EdgeValues(fields: fields, usual: usual).cases.map { edge in
             CardDrawing(name: edge.name, origin: .edge, sampleScene: self, values: edge.values)
         }
     }

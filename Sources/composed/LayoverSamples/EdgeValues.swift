@@ -9,16 +9,10 @@ struct EdgeValues {
         let values: [Value?]
     }
 
-    private let fields: [FieldPlan]
-    private let usual: [Value?]
-
-    /// - Parameters:
-    ///   - fields: The widget's fields.
-    ///   - usual: The values of a sample; used if an edge has no value for a type.
-    init(_ fields: [FieldPlan], usual: [Value?]) {
-        self.fields = fields
-        self.usual = usual
-    }
+    /// The widget's fields.
+    let fields: [FieldPlan]
+    /// The values of a sample; used if an edge has no value for a type.
+    let usual: [Value?]
 
     /// The edge cases that differ from the usual values and from each other.
     var cases: [Case] {

@@ -6,15 +6,9 @@ package import LayoverSchema
 
 /// Compares the outcome of a widget with its sample's expectation.
 struct SampleComparison {
-    private let expected: SampleSource.Expectation
-    private let decision: LayoutDecision
-    private let slot: Int
-
-    init(_ expected: SampleSource.Expectation, _ decision: LayoutDecision, slot: Int) {
-        self.expected = expected
-        self.decision = decision
-        self.slot = slot
-    }
+    let expected: SampleSource.Expectation
+    let decision: LayoutDecision
+    let slot: Int
 
     private var inputs: LayoutInputs { decision.inputs }
 

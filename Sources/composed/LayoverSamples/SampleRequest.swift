@@ -5,15 +5,15 @@ package import LayoverSchema
 
 /// The request that a sample describes, for a whole page and not only for the sample's own widget.
 package struct SampleRequest: Sendable {
-    package let facts: [FactName: Value]
+    package private(set) var facts: [FactName: Value]
     package let isComplete: Bool
     package let query: SearchQuery
     package let traveller: Traveller
     package let client: ClientProfile
     /// The moment in its facts, if any.
-    package let moment: UTCInstant?
+    package private(set) var moment: UTCInstant?
     /// The sample's time on its market's clock, if any.
-    package let localTime: LocalDateTime?
+    package private(set) var localTime: LocalDateTime?
     package let market: String?
     package let locale: LocaleTag?
     /// Answers of the service of the sample's widget; other widgets have no card.
@@ -39,18 +39,10 @@ package struct SampleRequest: Sendable {
 
 extension SampleRequest {
     /// The same request without a time.
-    package var withoutTime: SampleRequest { SampleRequest(self, moment: nil, localTime: nil) }
-
-    private init(_ other: SampleRequest, moment: UTCInstant?, localTime: LocalDateTime?) {
-        facts = other.facts.filter { $0.key != .now }
-        isComplete = other.isComplete
-        query = other.query
-        traveller = other.traveller
-        client = other.client
-        self.moment = moment
-        self.localTime = localTime
-        market = other.market
-        locale = other.locale
-        answers = other.answers
+    package var withoutTime: SampleRequest {
+        var request = self
+        request.facts[.now] = nil
+        (request.moment, request.localTime) = (nil, nil)
+        return request
     }
 }

@@ -37,7 +37,9 @@ package struct SampleRunner {
         do throws(SampleScene.Obstacle) {
             let sampleScene = try SampleScene(sample, of: widget, serving: serving, tools: tools)
             let rendered = RenderedSample(sampleScene, slot: sampleScene.slot)
-            let misses = SampleComparison(expected, sampleScene.decision, slot: sampleScene.slot).misses(rendered)
+            let misses = SampleComparison(
+                expected: expected, decision: sampleScene.decision, slot: sampleScene.slot
+            ).misses(rendered)
             return misses.isEmpty ? .passed : .failed(misses)
         } catch {
             switch error {

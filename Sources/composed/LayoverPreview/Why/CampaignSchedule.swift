@@ -5,15 +5,9 @@ import LayoverSchema
 
 /// The schedule of a card that draws campaigns and has no times of its own: that of the drawn campaign.
 struct CampaignSchedule {
-    private let tracer: WidgetTracer
-    private let inputs: LayoutInputs
-    private let account: WidgetAccount
-
-    init(_ tracer: WidgetTracer, _ inputs: LayoutInputs, _ account: WidgetAccount) {
-        self.tracer = tracer
-        self.inputs = inputs
-        self.account = account
-    }
+    let tracer: WidgetTracer
+    let inputs: LayoutInputs
+    let account: WidgetAccount
 
     /// `nil` for a card that draws no campaigns.
     var step: TraceStep? {

@@ -4,13 +4,8 @@ import LayoverModel
 
 /// Explains why campaigns do not run.
 struct CampaignText {
-    private let tracer: WidgetTracer
-    private let inputs: LayoutInputs
-
-    init(_ tracer: WidgetTracer, _ inputs: LayoutInputs) {
-        self.tracer = tracer
-        self.inputs = inputs
-    }
+    let tracer: WidgetTracer
+    let inputs: LayoutInputs
 
     func words(_ status: CampaignStatus) -> String {
         let name = "'\(inputs.serving.catalog.campaigns[status.campaign].name)'"

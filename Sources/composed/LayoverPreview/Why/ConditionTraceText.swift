@@ -4,13 +4,8 @@ import LayoverTargeting
 
 /// Describes what a condition saw, and what it would need to see.
 struct ConditionTraceText {
-    private let english: EnglishText
-    private let values: ValueText
-
-    init(_ english: EnglishText, _ values: ValueText) {
-        self.english = english
-        self.values = values
-    }
+    let english: EnglishText
+    let values: ValueText
 
     /// Every test in the order of the file.
     func operands(_ trace: Trace, depth: Int = 0) -> [TraceOperand] {

@@ -7,22 +7,14 @@ import LayoverTargeting
 
 /// The steps after a widget has its place: kills, client, schedule, condition, provider and page.
 struct RuleSteps {
-    private let tracer: WidgetTracer
-    private let inputs: LayoutInputs
-    private let widget: CompiledWidget
-    private let account: WidgetAccount
-
-    /// - Parameters:
-    ///   - tracer: Provides words.
-    ///   - inputs: The inputs of the account: the request's own page, or a trial page.
-    ///   - widget: The widget in the catalog.
-    ///   - account: An account with a slot.
-    init(_ tracer: WidgetTracer, in inputs: LayoutInputs, of widget: CompiledWidget, account: WidgetAccount) {
-        self.tracer = tracer
-        self.inputs = inputs
-        self.widget = widget
-        self.account = account
-    }
+    /// Provides words.
+    let tracer: WidgetTracer
+    /// The inputs of the account: the request's own page, or a trial page.
+    let inputs: LayoutInputs
+    /// The widget in the catalog.
+    let widget: CompiledWidget
+    /// An account with a slot.
+    let account: WidgetAccount
 
     var steps: [TraceStep] { [kill, requires, schedule, condition, provider, place, limits, budget] }
 
@@ -65,7 +57,9 @@ struct RuleSteps {
 
     private var schedule: TraceStep {
         let place = drawn.source.location(of: "schedule")
-        guard !account.windows.isEmpty else { return CampaignSchedule(tracer, inputs, account).step ?? always }
+        guard !account.windows.isEmpty else {
+            return CampaignSchedule(tracer: tracer, inputs: inputs, account: account).step ?? always
+        }
         let now = inputs.context.now
         if let window = account.windows.first(where: { $0.contains(now) }) {
             let end = window.until.map { "on until \(tracer.local($0))" } ?? "on, with no end"
@@ -89,7 +83,7 @@ struct RuleSteps {
     private var condition: TraceStep {
         guard let trace = account.condition else { return TraceStep(.condition, .skipped, "it has no condition") }
         let place = drawn.source.showWhen.map { SourceLocation(drawn.source.location.file, $0.position) }
-        let traceText = ConditionTraceText(tracer.english, inputs.valueText)
+        let traceText = ConditionTraceText(english: tracer.english, values: inputs.valueText)
         let sentence = ConditionText(tracer.english).text(trace.outline)
         let operands = traceText.operands(trace)
         switch trace.truth {
@@ -168,11 +162,12 @@ struct RuleSteps {
             return TraceStep(
                 .provider, .no, tableWords(detail) ?? detail, at: field?.location ?? place, reason: reason.rawValue)
         }
-        let told = account.campaigns.map(CampaignText(tracer, inputs).words)
+        let campaignText = CampaignText(tracer: tracer, inputs: inputs)
+        let told = account.campaigns.map(campaignText.words)
         let words =
             told.isEmpty ? "no campaign uses it in this market" : "no campaign runs: " + told.joined(separator: "; ")
         return TraceStep(
-            .provider, .no, words, at: place, remedy: CampaignText(tracer, inputs).remedy(account.campaigns),
+            .provider, .no, words, at: place, remedy: campaignText.remedy(account.campaigns),
             reason: reason.rawValue)
     }
 

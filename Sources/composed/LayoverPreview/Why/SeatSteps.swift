@@ -5,15 +5,9 @@ import LayoverSchema
 
 /// The first four steps: whether the market, the widget's status, the page and experiments give the widget a place.
 struct SeatSteps {
-    private let tracer: WidgetTracer
-    private let widget: CompiledWidget
-    private let account: WidgetAccount
-
-    init(_ tracer: WidgetTracer, _ widget: CompiledWidget, _ account: WidgetAccount) {
-        self.tracer = tracer
-        self.widget = widget
-        self.account = account
-    }
+    let tracer: WidgetTracer
+    let widget: CompiledWidget
+    let account: WidgetAccount
 
     var steps: [TraceStep] { [market, status, layout, experiment] }
 

@@ -63,12 +63,12 @@ package struct WidgetTracer {
     func trace(of index: Int, depth: Depth) -> WidgetTrace {
         let widget = inputs.serving.catalog.widgets[index]
         let account = page.account(of: widget.name)
-        let seated = SeatSteps(self, widget, account).steps
-        var steps = seated
+        var steps = SeatSteps(tracer: self, widget: widget, account: account).steps
         if account.slot != nil {
-            steps += RuleSteps(self, in: inputs, of: widget, account: account).steps
+            steps += RuleSteps(tracer: self, inputs: inputs, widget: widget, account: account).steps
         } else if depth == .trial, let trial = page.onTrial(of: index) {
-            steps += RuleSteps(self, in: trial.inputs, of: widget, account: trial.account(of: widget.name)).steps
+            let account = trial.account(of: widget.name)
+            steps += RuleSteps(tracer: self, inputs: trial.inputs, widget: widget, account: account).steps
         }
         let outcome = outcome(of: widget.name, account)
         let reason = outcome == .shown ? nil : reason(of: widget.name, account, steps)
