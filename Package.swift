@@ -344,8 +344,8 @@ let testTargets: [Target] = [
     tests(.composed, "Samples", "Catalog Assembly Adapters ContentKit"),
     tests(
         .composed, "Preview",
-        "JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files "
-            + "Adapters ContentKit"),
+        "JSON Targeting Flags Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files Adapters "
+            + "ContentKit"),
     tests(.adapters, "Zones", "Text Processes"),
     tests(.adapters, "KillsSQLite", "Audit Seal SQLite KillKit"),
     tests(.adapters, "KillsPostgres", "Audit Seal Postgres KillKit PostgresKit"),
@@ -394,7 +394,7 @@ let testTargets: [Target] = [
     tests(.capabilities, "AppLinks", "JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "JSON Frame"),
     tests(.programs, "Server", "JSON YAML HTTP Metrics Web Adapters Frame Searches"),
-    tests(.programs, "Workbench", "JSON Catalog Preview YAML Seal Browser Git Export BrowserKit"),
+    tests(.programs, "Workbench", "JSON Catalog Preview YAML Seal Adapters Browser Git Export BrowserKit"),
     tests(.programs, "Git", "Processes GitKit"),
     tests(.programs, "Export", "Catalog"),
     tests(.programs, "Team", "JSON HTTP Seal Files"),

@@ -19,6 +19,13 @@ enum SearchFolding {
         return String(folded).precomposedStringWithCanonicalMapping
     }
 
+    /// The folded words of a text, with one space for everything between them and without any marks.
+    static func words(_ text: String) -> String {
+        fold(text).unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
+            .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+            .map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+    }
+
     /// True for marks of Latin, Greek and Cyrillic letters, and for the vowel signs that Arabic may omit.
     ///
     /// In other scripts, marks count as letters.
@@ -28,7 +35,7 @@ enum SearchFolding {
     }
 
     private static let plain: [Unicode.Scalar: String] = [
-        "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "’": "'",
-        "‘": "'", "“": "\"", "”": "\"", "–": "-", "‑": "-",
+        "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss",
+        "ı": "i", "’": "'", "‘": "'", "“": "\"", "”": "\"", "–": "-", "‑": "-",
     ]
 }

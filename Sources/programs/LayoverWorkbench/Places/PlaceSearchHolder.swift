@@ -1,3 +1,5 @@
+import LayoverAssembly
+import LayoverCatalog
 import LayoverPreview
 import Synchronization
 
@@ -7,7 +9,9 @@ final class PlaceSearchHolder: Sendable {
 
     func search(_ preview: PreviewService) -> PlaceSearch {
         made.withLock { made in
-            let search = made ?? preview.placeSearch()
+            if let made { return made }
+            let locales = (preview.content.catalog?.markets ?? []).flatMap(\.locales)
+            let search = PlaceSearch(locales, formatting: preview.tools.assembly.formatting)
             made = search
             return search
         }

@@ -1,9 +1,11 @@
-package import LayoverFlights
+import LayoverFlights
+import LayoverModel
+import LayoverPreview
 
 /// Finds airports, cities and countries by typed text: a code, the beginning of a name, or of a word in it.
 ///
 /// There is no index: some 7,900 places are compared from first to last, which takes a few milliseconds.
-package struct PlaceSearch: Sendable {
+struct PlaceSearch: Sendable {
     private struct Entry: Sendable {
         let place: NamedPlace
         let country: String
@@ -18,20 +20,21 @@ package struct PlaceSearch: Sendable {
 
     private let entries: [Entry]
 
-    /// - Parameters:
-    ///   - airports: The built-in table.
-    ///   - otherNames: Names of cities and airports in other languages, by code.
-    ///   - countryNames: Returns the names of a country by its code: the displayed name first, then further ones; empty
-    ///     for an unknown country.
-    package init(
-        _ airports: [Airport], otherNames: [String: PlaceNames] = [:], countryNames: (String) -> [String]
-    ) {
-        var names: [String: [String]] = [:]
-        for code in Set(airports.map(\.country)) { names[code] = countryNames(code) }
-        let countries = names.sorted { $0.key < $1.key }.map { PlaceSearch.country($0.key, $0.value) }
+    /// A search in the built-in table of airports.
+    ///
+    /// Places are shown with their English names and are also found in other languages: countries in those of `locales`,
+    /// cities in the languages of the shipped tables.
+    ///
+    /// - Complexity: Some tens of milliseconds; made once.
+    init(_ locales: some Sequence<LocaleTag>, formatting: any TextFormatting) {
+        let locales = (LocaleTag("en-GB").map { [$0] } ?? []) + Set(locales).sorted()
+        let names = Set(Airport.all.map(\.country)).reduce(into: [String: [String]]()) { names, code in
+            names[code] = locales.compactMap { formatting.countryName(code, locale: $0) }
+        }
+        let otherNames = PlaceNames.all
         entries =
-            countries
-            + airports.map {
+            names.sorted { $0.key < $1.key }.map { PlaceSearch.country($0.key, $0.value) }
+            + Airport.all.map {
                 PlaceSearch.entry($0, names[$0.country]?.first ?? $0.country, otherNames[$0.code])
             }
     }
@@ -46,8 +49,8 @@ package struct PlaceSearch: Sendable {
     ///   - market: The country whose places come first among equals.
     ///   - limit: The maximum number of places.
     /// - Returns: Empty if no place matches.
-    package func find(_ typed: String, market: String? = nil, limit: Int) -> [NamedPlace] {
-        let wanted = PlaceFolding.fold(typed)
+    func find(_ typed: String, market: String? = nil, limit: Int) -> [NamedPlace] {
+        let wanted = SearchFolding.words(typed)
         guard !wanted.isEmpty else { return [] }
         let found = entries.indices.compactMap { index -> (rank: Int, index: Int)? in
             let entry = entries[index]
@@ -67,7 +70,7 @@ package struct PlaceSearch: Sendable {
     }
 
     private static func country(_ code: String, _ names: [String]) -> Entry {
-        let folded = names.map(PlaceFolding.fold)
+        let folded = names.map(SearchFolding.words)
         return Entry(
             place: NamedPlace(code: code, name: names.first ?? code, about: "all airports", kind: .country),
             country: code, names: folded, later: folded.flatMap(laterWords), weight: 0)
@@ -90,7 +93,7 @@ package struct PlaceSearch: Sendable {
     /// Folded names without duplicates and empty ones.
     private static func foldedOnce(_ names: [String]) -> [String] {
         names.reduce(into: []) { all, name in
-            let folded = PlaceFolding.fold(name)
+            let folded = SearchFolding.words(name)
             if !folded.isEmpty, !all.contains(folded) { all.append(folded) }
         }
     }

@@ -1,11 +1,17 @@
-import LayoverFlights
-import LayoverPreview
+import LayoverAdapters
+import LayoverModel
 import LayoverTestKit
 import Testing
 
+@testable import LayoverWorkbench
+
 /// Searching places by typed text, in the shipped table.
 struct PlaceSearchTests {
-    private static let search = Result { try PreviewFixture.shipped.get().preview.placeSearch() }
+    /// With languages of the shipped markets.
+    private static let search = Result {
+        let locales = ["nb-NO", "de-DE", "es-ES", "fr-FR", "ar-AE", "ja-JP"].compactMap { LocaleTag($0) }
+        return PlaceSearch(locales, formatting: try Adapters().language)
+    }
 
     private func found(_ typed: String, market: String? = nil, limit: Int = 8) throws -> [NamedPlace] {
         try PlaceSearchTests.search.get().find(typed, market: market, limit: limit)
@@ -46,7 +52,7 @@ struct PlaceSearchTests {
         #expect(try found("manchester", market: "GB").first?.code == "MAN")
     }
 
-    @Test func `as many as wanted, distinguished by the text beside them`() throws {
+    @Test func `as many as wanted, with a note that distinguishes places with one name`() throws {
         #expect(try found("a", limit: 8).count == 8)
         let london = try found("london")
         #expect(london.first?.about == "all airports, United Kingdom")
@@ -55,7 +61,7 @@ struct PlaceSearchTests {
         #expect(try found("norway").first?.about == "all airports")
     }
 
-    @Test func `any typed text is answered`() throws {
+    @Test func `any typed text is accepted`() throws {
         var random = SeededGenerator(seed: 23)
         for _ in 0..<200 {
             let typed = String(
