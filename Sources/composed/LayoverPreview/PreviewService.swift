@@ -36,7 +36,10 @@ package struct PreviewService: Sendable {
     /// One page of all widgets.
     package func gallery(_ scene: PreviewScene, _ filter: GalleryFilter, now: UTCInstant) -> JSONValue {
         guard let index, let setting = setting(scene, now: now) else { return GalleryView.nothing }
-        return GalleryView(preview: self, setting: setting, index: index, filter: filter, now: now).json
+        let search = GallerySearch(filter.search, in: setting.market, setting.serving.catalog, files: content.served)
+        return GalleryView(
+            preview: self, setting: setting, index: index, filter: filter, search: search, now: now
+        ).json
     }
 
     /// Everything about one card; `nil` if there is no such widget.
@@ -54,8 +57,7 @@ package struct PreviewService: Sendable {
     /// The results page: `/api/page` as bytes, because the supplier's answer is passed on unchanged.
     package func page(_ scene: PreviewScene, now: UTCInstant) -> [UInt8] {
         guard let assembled = assembledPage(scene, now: now) else {
-            return Array(
-                JSONValue.record(["answer": .null, "notes": .texts(["there is nothing to show yet"])]).description.utf8)
+            return JSONValue.record(["answer": JSONValue.null, "notes": ["there is nothing to show yet"]]).bytes
         }
         return PageView(assembled: assembled, place: { places.place($0) }).bytes
     }

@@ -89,7 +89,7 @@ struct WorkbenchContent: Sendable {
     func reply(to written: WrittenChange, status: Int = 200, more: [JSONValue.Member] = []) -> HTTPReply {
         let number = written.number.map { [JSONValue.Member("change", .int($0))] } ?? []
         let place = JSONValue.object(more + number).with([
-            "file": .string(written.place.file), "line": .int(written.place.line),
+            "file": written.place.file, "line": written.place.line,
             "findings": findings(written.warnings, in: written.files),
         ])
         return .json(place, status: status)

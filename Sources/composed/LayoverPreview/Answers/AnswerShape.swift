@@ -28,13 +28,9 @@ package struct AnswerShape {
     }
 
     package var json: JSONValue {
-        .array(
-            found.map { list in
-                .object([
-                    .init("pointer", .string(list.pointer)), .init("items", .int(list.items.count)),
-                    .init("keys", .array(AnswerShape.keys(of: list).map { .string($0) })),
-                ])
-            })
+        found.map { list in
+            JSONValue.record(["pointer": list.pointer, "items": list.items.count, "keys": AnswerShape.keys(of: list)])
+        }.json
     }
 
     private var topLevel: String {

@@ -1,4 +1,6 @@
+import LayoverAssembly
 package import LayoverFlights
+import LayoverJSON
 package import LayoverModel
 
 extension Fact {
@@ -14,6 +16,18 @@ extension Fact {
         case .known(_, .provisional): "so far"
         case .known(_, .partlyUnknown): "as far as it could be read"
         }
+    }
+}
+
+extension FactCache {
+    /// Every fact with its value as readers see it and its certainty.
+    func written(_ values: ValueText) -> JSONValue {
+        FactName.allCases.map { name in
+            let fact = fact(name)
+            return JSONValue.record([
+                "name": name.rawValue, "value": fact.value.map(values.text), "certainty": fact.certaintyInWords,
+            ])
+        }.json
     }
 }
 

@@ -2,7 +2,7 @@ package import LayoverJSON
 package import LayoverModel
 
 /// The snapshots of one widget compared with the approved ones.
-package struct SnapshotReview: Hashable, Sendable {
+package struct SnapshotReview: Hashable, Sendable, JSONWritable {
     /// How one card has changed since it was approved.
     package enum Change: String, Sendable {
         /// It was never approved.
@@ -120,16 +120,13 @@ extension SnapshotReview {
     /// At most `SnapshotReview.shown` cards, with their total number.
     package var json: JSONValue {
         .record([
-            "widget": .string(widget), "state": .string(state.rawValue), "count": .int(count),
-            "changed": .int(cards.count), "trouble": .text(trouble),
-            "cards": .array(
-                cards.prefix(SnapshotReview.shown).map { card in
-                    .record([
-                        "sample": .string(card.key.sample), "locale": .string(card.key.locale),
-                        "market": .text(card.key.market.isEmpty ? nil : card.key.market),
-                        "change": .string(card.change.rawValue),
-                    ])
-                }),
+            "widget": widget, "state": state.rawValue, "count": count, "changed": cards.count, "trouble": trouble,
+            "cards": cards.prefix(SnapshotReview.shown).map { card in
+                JSONValue.record([
+                    "sample": card.key.sample, "locale": card.key.locale,
+                    "market": card.key.market.isEmpty ? nil : card.key.market, "change": card.change.rawValue,
+                ])
+            },
         ])
     }
 

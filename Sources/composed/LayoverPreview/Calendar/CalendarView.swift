@@ -53,7 +53,11 @@ package struct CalendarView: Sendable {
 
     /// A moment of an entry on its market's clock.
     package func local(_ moment: UTCInstant?, of entry: CalendarEntry) -> MarketMoment? {
-        moment.flatMap { MarketMoment($0, in: entry.timeZone, zones) }
+        local(moment, in: entry.timeZone)
+    }
+
+    private func local(_ moment: UTCInstant?, in zone: String) -> MarketMoment? {
+        moment.flatMap { MarketMoment($0, in: zone, zones) }
     }
 
     /// A note if the clock's offset differs between start and end.
@@ -66,73 +70,34 @@ package struct CalendarView: Sendable {
 
     /// Writes the answer of `/api/calendar`; `place` writes a place in a file.
     package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
-        .object([
-            .init("now", .string(now.description)), .init("entries", .array(entries.map { json($0, place) })),
-            .init("held", .array(held.map(json))), .init("clock_changes", .array(clockChanges.map(json))),
-            .init("conflicts", .array(conflicts.map(json))),
-            .init("notes", .array(notes.map { .string($0) })),
+        .record([
+            "now": now.description, "entries": entries.map { json($0, place) }, "held": held,
+            "clock_changes": clockChanges.map(json), "conflicts": conflicts.map(json), "notes": notes,
         ])
     }
 
     private func json(_ entry: CalendarEntry, _ place: (SourceLocation) -> JSONValue) -> JSONValue {
-        .object([
-            .init("kind", .string(entry.kind.rawValue)), .init("name", .string(entry.name)),
-            .init("owner", .string(entry.owner)), .init("market", .string(entry.market.code)),
-            .init("time_zone", .string(entry.timeZone)), .init("status", .string(entry.status(at: now).rawValue)),
-            .init("from", json(entry.window.from, entry)), .init("until", json(entry.window.until, entry)),
-            .init("clock_change", clockChange(of: entry).map { .string($0) } ?? .null),
-            .init("place", place(entry.place)), .init("written", entry.written.map(json) ?? .null),
-        ])
-    }
-
-    private func json(_ moment: UTCInstant?, _ entry: CalendarEntry) -> JSONValue { json(moment, entry.timeZone) }
-
-    private func json(_ moment: UTCInstant?, _ zone: String) -> JSONValue {
-        guard let moment, let local = MarketMoment(moment, in: zone, zones) else { return .null }
-        return .object([
-            .init("utc", .string(moment.description)), .init("local", .string(local.local.description)),
-            .init("offset", .string(local.offset)),
-        ])
-    }
-
-    private func json(_ written: WrittenWindow) -> JSONValue {
-        .object([
-            .init("from", written.from.map(json) ?? .null), .init("until", written.until.map(json) ?? .null),
-        ])
-    }
-
-    private func json(_ end: WrittenWindow.End) -> JSONValue {
-        .object([
-            .init("text", .string(end.text)), .init("is_exception", .bool(end.isException)),
-            .init("markets", .array(end.markets.map { .string($0) })),
+        .record([
+            "kind": entry.kind.rawValue, "name": entry.name, "owner": entry.owner, "market": entry.market.code,
+            "time_zone": entry.timeZone, "status": entry.status(at: now).rawValue,
+            "from": local(entry.window.from, of: entry), "until": local(entry.window.until, of: entry),
+            "clock_change": clockChange(of: entry), "place": place(entry.place), "written": entry.written,
         ])
     }
 
     private func json(_ conflict: CalendarConflict) -> JSONValue {
-        .object([
-            .init("market", .string(conflict.market.code)), .init("widget", .string(conflict.widget)),
-            .init(
-                "campaigns",
-                .array(
-                    conflict.sides.map {
-                        .object([.init("name", .string($0.campaign)), .init("weight", .int($0.weight))])
-                    })), .init("from", json(conflict.window.from, conflict.timeZone)),
-            .init("until", json(conflict.window.until, conflict.timeZone)),
-        ])
-    }
-
-    private func json(_ item: HeldItem) -> JSONValue {
-        .object([
-            .init("name", .string(item.name)), .init("kind", .string(item.kind.rawValue)),
-            .init("status", .string(item.status)), .init("file", .string(item.file)),
+        .record([
+            "market": conflict.market.code, "widget": conflict.widget,
+            "campaigns": conflict.sides.map { JSONValue.record(["name": $0.campaign, "weight": $0.weight]) },
+            "from": local(conflict.window.from, in: conflict.timeZone),
+            "until": local(conflict.window.until, in: conflict.timeZone),
         ])
     }
 
     private func json(_ change: (market: String, change: ClockChange)) -> JSONValue {
-        .object([
-            .init("market", .string(change.market)), .init("time_zone", .string(change.change.timeZone)),
-            .init("utc", .string(change.change.moment.description)), .init("from", .string(change.change.from)),
-            .init("to", .string(change.change.to)),
+        .record([
+            "market": change.market, "time_zone": change.change.timeZone, "utc": change.change.moment.description,
+            "from": change.change.from, "to": change.change.to,
         ])
     }
 }

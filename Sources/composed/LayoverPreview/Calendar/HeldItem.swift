@@ -1,10 +1,11 @@
+package import LayoverJSON
 package import LayoverCatalog
 import LayoverCompiler
 import LayoverModel
 import LayoverSchema
 
 /// The status of a widget or a campaign: whether readers see it, and why.
-package struct HeldItem: Hashable, Sendable {
+package struct HeldItem: Hashable, Sendable, JSONWritable {
     package enum Kind: String, Sendable { case widget, campaign }
 
     package let name: String
@@ -12,6 +13,8 @@ package struct HeldItem: Hashable, Sendable {
     /// `draft`, `live`, `retired`, or `held-back` if its files have errors and an earlier version or nothing is served.
     package let status: String
     package let file: String
+
+    package var json: JSONValue { .record(["name": name, "kind": kind.rawValue, "status": status, "file": file]) }
 
     /// Every widget and campaign, widgets first, each by name.
     ///

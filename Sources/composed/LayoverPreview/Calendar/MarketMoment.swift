@@ -1,7 +1,8 @@
+package import LayoverJSON
 package import LayoverModel
 
 /// A moment on a market's own clock.
-package struct MarketMoment: Hashable, Sendable {
+package struct MarketMoment: Hashable, Sendable, JSONWritable {
     package let instant: UTCInstant
     package let local: LocalDateTime
     /// Minutes that the clock is ahead of UTC.
@@ -27,4 +28,8 @@ package struct MarketMoment: Hashable, Sendable {
 
     /// `2026-12-07 09:00 +01:00`.
     package var text: String { "\(local) \(offset)" }
+
+    package var json: JSONValue {
+        .record(["utc": instant.description, "local": local.description, "offset": offset])
+    }
 }

@@ -10,8 +10,8 @@ extension PreviewService {
     package func calendar(in range: CalendarRange = CalendarRange(), now: UTCInstant) -> JSONValue {
         guard let catalog = content.catalog else {
             return .record([
-                "now": .string(now.description), "entries": .array([]), "held": .array([]), "clock_changes": .array([]),
-                "notes": .texts(["there is nothing to show yet"]),
+                "now": now.description, "entries": [String](), "held": [String](), "clock_changes": [String](),
+                "notes": ["there is nothing to show yet"],
             ])
         }
         let notes = content.findings.filter { $0.code == "time.gap" || $0.code == "time.overlap" }

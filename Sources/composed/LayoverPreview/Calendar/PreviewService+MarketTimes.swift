@@ -15,8 +15,8 @@ extension PreviewService {
         let (start, end) = (from.flatMap { WrittenTime($0) }, until.flatMap { WrittenTime($0) })
         return .array(
             markets.compactMap { content.catalog?.market($0) }.map { market in
-                .record([
-                    "market": .string(market.market.code), "time_zone": .string(market.timeZone),
+                JSONValue.record([
+                    "market": market.market.code, "time_zone": market.timeZone,
                     "from": moment(start?.time, of: start, in: market.timeZone, takesLater: false),
                     "until": moment(end?.exclusiveEnd, of: end, in: market.timeZone, takesLater: true),
                 ])
@@ -44,9 +44,8 @@ extension PreviewService {
         }
         guard let shown = MarketMoment(instant, in: zone, tools.assembly.zones) else { return .null }
         return .record([
-            "written": .string(written.text), "is_whole_day": .bool(written.isWholeDay),
-            "utc": .string(instant.description), "local": .string(shown.local.description),
-            "offset": .string(shown.offset), "note": .text(note),
+            "written": written.text, "is_whole_day": written.isWholeDay, "utc": instant.description,
+            "local": shown.local.description, "offset": shown.offset, "note": note,
         ])
     }
 }

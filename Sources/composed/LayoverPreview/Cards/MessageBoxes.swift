@@ -20,17 +20,13 @@ struct MessageBoxes {
     ///
     /// Includes forms that the language needs and the text lacks, without a text.
     var json: JSONValue {
-        .array(
-            pieces.map { piece in
-                switch piece {
-                case .text(let text): .record(["text": .string(text)])
-                case .plural(let plural):
-                    .record([
-                        "opening": .string(plural.opening), "argument": .string(plural.argument),
-                        "forms": .array(boxes(plural)),
-                    ])
-                }
-            })
+        pieces.map { piece -> JSONValue in
+            switch piece {
+            case .text(let text): .record(["text": text])
+            case .plural(let plural):
+                .record(["opening": plural.opening, "argument": plural.argument, "forms": boxes(plural)])
+            }
+        }.json
     }
 
     private func boxes(_ plural: MessagePiece.Plural) -> [JSONValue] {
@@ -44,8 +40,7 @@ struct MessageBoxes {
 
     private func box(_ form: String, _ text: String?, _ example: PluralForms.Example?) -> JSONValue {
         .record([
-            "form": .string(form), "text": .text(text),
-            "numbers": .array((example?.numbers ?? []).map { .int($0) }), "has_more": .bool(example?.hasMore ?? false),
+            "form": form, "text": text, "numbers": example?.numbers ?? [], "has_more": example?.hasMore ?? false,
         ])
     }
 }

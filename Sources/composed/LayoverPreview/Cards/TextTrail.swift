@@ -32,7 +32,7 @@ struct TextTrail {
     /// Every text of the card, in the order in which it is shown: messages of its HTML, fields made from messages,
     /// literal values, cells of its table, the campaign's texts; then its label and the text for apps that cannot draw
     /// it.
-    var json: JSONValue { .array(messages + literals + cells + campaignTexts) }
+    var texts: [JSONValue] { messages + literals + cells + campaignTexts }
 
     private var messages: [JSONValue] {
         let widget = renderedCard.widget
@@ -155,11 +155,9 @@ struct TextTrail {
         isEditable: Bool
     ) -> JSONValue {
         .record([
-            "name": .string(name), "kind": .string(kind.rawValue), "text": .text(text),
-            "written": .text(written?.text), "locale": .text(written?.locale.tag),
-            "place": preview.places.place(written?.location ?? place),
-            "is_editable": .bool(isEditable && written != nil), "count": .int(text.map(count) ?? 0),
-            "pieces": written.flatMap { isEditable ? pieces($0) : nil } ?? .null,
+            "name": name, "kind": kind.rawValue, "text": text, "written": written?.text, "locale": written?.locale.tag,
+            "place": preview.places.place(written?.location ?? place), "is_editable": isEditable && written != nil,
+            "count": text.map(count) ?? 0, "pieces": written.flatMap { isEditable ? pieces($0) : nil },
         ])
     }
 

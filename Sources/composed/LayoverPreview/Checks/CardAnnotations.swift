@@ -11,12 +11,11 @@ struct CardAnnotations {
     let widget: CompiledWidget
     let rendering: WidgetRendering
 
-    var members: KeyValuePairs<String, JSONValue> {
+    var members: KeyValuePairs<String, any JSONWritable> {
         [
-            "why": preview.trace(of: widget.name, rendering).map(preview.json) ?? .null,
-            "events": rendering.card.map { CardEvents(card: $0, layoutID: layoutID, market: market).json }
-                ?? .array([]),
-            "checks": .array(checks.map { $0.json { preview.places.place($0) } }),
+            "why": preview.trace(of: widget.name, rendering).map(preview.json),
+            "events": rendering.card.map { CardEvents(card: $0, layoutID: layoutID, market: market).events } ?? [],
+            "checks": checks.map { $0.json { preview.places.place($0) } },
         ]
     }
 

@@ -21,9 +21,8 @@ package struct CardCheck: Hashable, Sendable {
 
     /// An entry of a card's `checks`; `place` writes a place in a file.
     package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
-        .object([
-            .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)),
-            .init("message", .string(message)), .init("place", self.place.map(place) ?? .null),
+        .record([
+            "rule": rule.rawValue, "severity": severity.rawValue, "message": message, "place": self.place.map(place),
         ])
     }
 }

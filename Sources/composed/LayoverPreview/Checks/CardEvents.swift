@@ -2,12 +2,14 @@ package import LayoverJSON
 
 /// The events that a client sends about one card, each with the body for `POST /v1/events`.
 package struct CardEvents: Sendable {
-    package struct Event: Hashable, Sendable {
+    package struct Event: Hashable, Sendable, JSONWritable {
         /// `seen`, `tap` or `dismiss`.
         package let event: String
         /// In words.
         package let when: String
         package let body: JSONValue
+
+        package var json: JSONValue { .record(["event": event, "when": when, "body": body]) }
     }
 
     package let events: [Event]
@@ -21,15 +23,11 @@ package struct CardEvents: Sendable {
         let logID = card["log_id"]?.string ?? ""
         let id = card["id"]?.string ?? ""
         func body(_ type: String, _ action: String? = nil) -> JSONValue {
-            var members: [JSONValue.Member] = [
-                .init("type", .string(type)), .init("layout_id", .string(layoutID)), .init("log_id", .string(logID)),
-            ]
-            if let at { members.append(.init("at", .string(at))) }
-            members.append(.init("card", .string(id)))
-            if let proof = card["proof"] { members.append(.init("proof", proof)) }
-            if let market { members.append(.init("market", .string(market))) }
-            if let action { members.append(.init("action", .string(action))) }
-            return .object([.init("events", .array([.object(members)]))])
+            let event = JSONValue.record([
+                "type": type, "layout_id": layoutID, "log_id": logID, "at": at, "card": id, "proof": card["proof"],
+                "market": market, "action": action,
+            ])
+            return .record(["events": [JSONValue.object((event.members ?? []).filter { $0.value != .null })]])
         }
         var events: [Event] = []
         if let impression = card["impression"] {
@@ -57,10 +55,5 @@ package struct CardEvents: Sendable {
         return "\(share) is on screen for \(impression["duration_ms"]?.int ?? 0) ms, \(times)"
     }
 
-    package var json: JSONValue {
-        .array(
-            events.map {
-                .object([.init("event", .string($0.event)), .init("when", .string($0.when)), .init("body", $0.body)])
-            })
-    }
+    package var json: JSONValue { events.json }
 }

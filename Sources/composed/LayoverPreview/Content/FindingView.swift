@@ -26,21 +26,19 @@ package struct FindingView: Sendable {
         let start = min(max(0, finding.location.column - 1), line?.count ?? 0)
         let room = max(1, (line?.count ?? 1) - start)
         return .record([
-            "severity": .string(finding.severity.rawValue), "code": .string(finding.code),
-            "message": .string(finding.message), "file": .string(finding.location.file),
-            "line": .int(finding.location.line), "column": .int(finding.location.column),
-            "source": .text(line.map { String(String.UnicodeScalarView($0)) }),
-            "caret": .array([.int(start), .int(min(max(1, finding.length), room))]),
-            "did_you_mean": .text(FindingView.suggestion(in: finding.message)),
-            "open": .text(editor.address(of: finding.location)),
+            "severity": finding.severity.rawValue, "code": finding.code, "message": finding.message,
+            "file": finding.location.file, "line": finding.location.line, "column": finding.location.column,
+            "source": line.map { String(String.UnicodeScalarView($0)) },
+            "caret": [start, min(max(1, finding.length), room)],
+            "did_you_mean": FindingView.suggestion(in: finding.message), "open": editor.address(of: finding.location),
         ])
     }
 
     package func place(_ location: SourceLocation?) -> JSONValue {
         guard let location else { return .null }
         return .record([
-            "file": .string(location.file), "line": .int(location.line), "column": .int(location.column),
-            "open": .text(editor.address(of: location)),
+            "file": location.file, "line": location.line, "column": location.column,
+            "open": editor.address(of: location),
         ])
     }
 

@@ -2,9 +2,9 @@ package import LayoverJSON
 import LayoverTemplates
 
 /// Differences between two cards: texts, attributes, elements, looks, height and state.
-package struct CardComparison: Sendable {
+package struct CardComparison: Sendable, JSONWritable {
     /// One card as a reader sees it.
-    package struct Side: Hashable, Sendable {
+    package struct Side: Hashable, Sendable, JSONWritable {
         /// The whole page; `nil` if the card has no page.
         package let html: String?
         package let height: Int?
@@ -24,9 +24,11 @@ package struct CardComparison: Sendable {
             self.state = state
             self.place = place
         }
+
+        package var json: JSONValue { .record(["html": html, "height": height, "state": state, "card": card]) }
     }
 
-    package struct Change: Hashable, Sendable {
+    package struct Change: Hashable, Sendable, JSONWritable {
         package enum Kind: String, Sendable { case text, attribute, element, style, height, place, state }
 
         package let kind: Kind
@@ -34,6 +36,8 @@ package struct CardComparison: Sendable {
         package let `is`: String?
         /// Place in the page: `h2.title`.
         package let at: String
+
+        package var json: JSONValue { .record(["kind": kind.rawValue, "was": was, "is": self.is, "at": at]) }
     }
 
     package let against: String
@@ -68,27 +72,6 @@ package struct CardComparison: Sendable {
     }
 
     package var json: JSONValue {
-        .object([
-            .init("against", .string(against)), .init("here", here.json), .init("there", there.json),
-            .init("is_same", .bool(isSame)), .init("changes", .array(changes.map(\.json))),
-        ])
-    }
-}
-
-extension CardComparison.Side {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("html", html.map { .string($0) } ?? .null), .init("height", height.map { .int($0) } ?? .null),
-            .init("state", .string(state)), .init("card", card ?? .null),
-        ])
-    }
-}
-
-extension CardComparison.Change {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("kind", .string(kind.rawValue)), .init("was", was.map { .string($0) } ?? .null),
-            .init("is", self.is.map { .string($0) } ?? .null), .init("at", .string(at)),
-        ])
+        .record(["against": against, "here": here, "there": there, "is_same": isSame, "changes": changes])
     }
 }

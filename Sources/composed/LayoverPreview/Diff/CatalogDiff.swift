@@ -4,9 +4,9 @@ import LayoverModel
 import LayoverSchema
 
 /// Differences between two contents: files, units, markets, and cards as readers see them.
-package struct CatalogDiff: Sendable {
+package struct CatalogDiff: Sendable, JSONWritable {
     /// One widget, campaign, experiment, switch or feature.
-    package struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable, JSONWritable {
         package let name: String
         package let change: ContentChange
         /// Parts of the item that changed: `text`, `condition`, `place`.
@@ -18,15 +18,23 @@ package struct CatalogDiff: Sendable {
         func seen(in more: [String]) -> Item {
             Item(name: name, change: change, what: what, markets: Set(markets + more).sorted())
         }
+
+        package var json: JSONValue {
+            .record(["name": name, "change": change.rawValue, "what": what, "markets": markets])
+        }
     }
 
     /// One card of one sample.
-    package struct Card: Hashable, Sendable {
+    package struct Card: Hashable, Sendable, JSONWritable {
         package let widget: String
         package let market: String
         package let locale: String
         package let sample: String
         package let change: ContentChange
+
+        package var json: JSONValue {
+            .record(["widget": widget, "market": market, "locale": locale, "sample": sample, "change": change.rawValue])
+        }
     }
 
     package let against: String
@@ -54,7 +62,7 @@ package struct CatalogDiff: Sendable {
     package init(from old: ContentVersion, to new: ContentVersion, tools: PreviewTools, drawsCards: Bool = true) {
         against = old.name
         files = ChangedFile.between(old.files, new.files)
-        let reader = UnitChanges(old, new, files: files, tools: tools)
+        let reader = UnitChanges(old: old, new: new, changed: files, tools: tools)
         let reach = ChangeReach(old.catalog, new.catalog)
         var found = WidgetChanges(reader, from: old, to: new, reach: reach)
         found.collect()
@@ -99,38 +107,10 @@ package enum DiffLimits {
 
 extension CatalogDiff {
     package var json: JSONValue {
-        .object([
-            .init("against", .string(against)),
-            .init(
-                "files",
-                .array(
-                    files.map {
-                        .object([.init("path", .string($0.path)), .init("change", .string($0.change.rawValue))])
-                    })),
-            .init("widgets", .array(widgets.map(\.json))), .init("campaigns", .array(campaigns.map(\.json))),
-            .init("experiments", .array(experiments.map(\.json))),
-            .init("kill_switches", .array(killSwitches.map(\.json))),
-            .init("features", .array(features.map(\.json))), .init("groups", .array(groups.map(\.json))),
-            .init("markets", .array(markets.map { .string($0) })), .init("cards", .array(cards.map(\.json))),
-            .init("notes", .array(notes.map { .string($0) })),
-        ])
-    }
-}
-
-extension CatalogDiff.Item {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("name", .string(name)), .init("change", .string(change.rawValue)),
-            .init("what", .array(what.map { .string($0) })), .init("markets", .array(markets.map { .string($0) })),
-        ])
-    }
-}
-
-extension CatalogDiff.Card {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("widget", .string(widget)), .init("market", .string(market)), .init("locale", .string(locale)),
-            .init("sample", .string(sample)), .init("change", .string(change.rawValue)),
+        .record([
+            "against": against, "files": files, "widgets": widgets, "campaigns": campaigns, "experiments": experiments,
+            "kill_switches": killSwitches, "features": features, "groups": groups, "markets": markets, "cards": cards,
+            "notes": notes,
         ])
     }
 }

@@ -1,12 +1,15 @@
+package import LayoverJSON
 package import LayoverModel
 
 /// Change of one file, widget or campaign between two contents.
 package enum ContentChange: String, Sendable { case added, changed, removed }
 
 /// One file that differs between two contents.
-package struct ChangedFile: Hashable, Sendable {
+package struct ChangedFile: Hashable, Sendable, JSONWritable {
     package let path: String
     package let change: ContentChange
+
+    package var json: JSONValue { .record(["path": path, "change": change.rawValue]) }
 
     /// The files that differ, by path.
     ///

@@ -4,17 +4,10 @@ import LayoverSchema
 
 /// Changes in the files of units, by the topics of their keys.
 struct UnitChanges {
-    private let old: ContentVersion
-    private let new: ContentVersion
-    private let tools: PreviewTools
-    private let changed: [ChangedFile]
-
-    init(_ old: ContentVersion, _ new: ContentVersion, files: [ChangedFile], tools: PreviewTools) {
-        self.old = old
-        self.new = new
-        self.tools = tools
-        changed = files
-    }
+    let old: ContentVersion
+    let new: ContentVersion
+    let changed: [ChangedFile]
+    let tools: PreviewTools
 
     /// The changed files of a kind, with the names from their paths.
     func files(_ kind: ContentKind) -> [(file: ChangedFile, names: [String])] {

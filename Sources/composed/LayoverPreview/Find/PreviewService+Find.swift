@@ -12,40 +12,34 @@ extension PreviewService {
     package func find(_ text: String, in index: FindIndex, market: String?) -> JSONValue {
         let found = FindSearch(text, in: index).found
         return .record([
-            "search": .string(String(text.prefix(Limits.findCharacters))), "total": .int(found.count),
-            "places": .int(found.reduce(0) { $0 + $1.places.count }),
-            "cards": .array(
-                found.prefix(Limits.foundCards).map { found in
-                    .record([
-                        "widget": .string(found.card.widget), "owner": .string(found.card.owner),
-                        "markets": .texts(found.card.markets), "count": .int(found.places.count),
-                        "places": .array(
-                            found.places.prefix(Limits.foundPlaces).map {
-                                json($0, MarketChoice(index, found.card, market))
-                            }),
-                    ])
-                }),
+            "search": String(text.prefix(Limits.findCharacters)), "total": found.count,
+            "places": found.reduce(0) { $0 + $1.places.count },
+            "cards": found.prefix(Limits.foundCards).map { found in
+                JSONValue.record([
+                    "widget": found.card.widget, "owner": found.card.owner, "markets": found.card.markets,
+                    "count": found.places.count,
+                    "places": found.places.prefix(Limits.foundPlaces).map {
+                        json($0, MarketChoice(index: index, card: found.card, wanted: market))
+                    },
+                ])
+            },
         ])
     }
 
     private func json(_ found: FoundPlace, _ choice: MarketChoice) -> JSONValue {
         .record([
-            "kind": .string(found.kind.rawValue), "text": .string(found.text), "name": .text(found.name),
-            "locale": .text(found.locale?.tag), "campaign": .text(found.campaign),
-            "market": .text(choice.market(for: found)), "place": findings.place(found.location),
+            "kind": found.kind.rawValue, "text": found.text, "name": found.name, "locale": found.locale?.tag,
+            "campaign": found.campaign, "market": choice.market(for: found), "place": findings.place(found.location),
         ])
     }
 }
 
 /// Chooses the market in which a search result is shown.
 private struct MarketChoice {
-    private let index: FindIndex
-    private let card: FindIndex.Card
-    private let wanted: String?
-
-    init(_ index: FindIndex, _ card: FindIndex.Card, _ wanted: String?) {
-        (self.index, self.card, self.wanted) = (index, card, wanted)
-    }
+    let index: FindIndex
+    let card: FindIndex.Card
+    /// The viewer's market.
+    let wanted: String?
 
     /// The viewer's market, the default one, or the first, among those that have the result in its language; `nil` for a
     /// card in no market.

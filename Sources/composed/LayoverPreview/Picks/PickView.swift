@@ -60,17 +60,15 @@ struct PickView {
         ranker.rank(pick, candidates, clock: clock)
         let ranking = ranker.ranking
         return .record([
-            "arm": .text(arm?.name), "arms": .texts(plan.arms.map(\.name)), "candidates_are": .string(scene.words),
-            "has_clock": .bool(pick.hours != nil || slot(PickFact.closesAfter)),
-            "has_distance": .bool(hasDistance(pick)),
-            "minutes": .int(moment.minutes), "metres": .int(look.metres),
-            "metres_most": .int(PickLook.metres.upperBound),
-            "criteria": .array(pick.criteria.indices.map { criterion($0, of: pick, ranking) }),
-            "order": .array(ranking.order.map { place($0, of: scene, ranking) }),
-            "out": .array(ranking.out.map { out($0, scene) }),
-            "why": .texts(ranking.why.map { pick.facts[pick.criteria[$0].slot].name }),
-            "moves": .text(arm == nil ? nil : moves(ranking, candidates, clock, show: pick.show)),
-            "show": .int(pick.show), "weakest": .int(pick.weakest),
+            "arm": arm?.name, "arms": plan.arms.map(\.name), "candidates_are": scene.words,
+            "has_clock": pick.hours != nil || slot(PickFact.closesAfter),
+            "has_distance": pick.slot(of: PickFact.distance) != nil,
+            "minutes": moment.minutes, "metres": look.metres, "metres_most": PickLook.metres.upperBound,
+            "criteria": pick.criteria.indices.map { criterion($0, of: pick, ranking) },
+            "order": ranking.order.map { place($0, of: scene, ranking) }, "out": ranking.out.map { out($0, scene) },
+            "why": ranking.why.map { pick.facts[pick.criteria[$0].slot].name },
+            "moves": arm == nil ? nil : moves(ranking, candidates, clock, show: pick.show), "show": pick.show,
+            "weakest": pick.weakest,
         ])
     }
 
@@ -89,8 +87,6 @@ struct PickView {
         plan.pick.criteria.contains { plan.pick.facts[$0.slot].name == name }
     }
 
-    private func hasDistance(_ pick: Pick) -> Bool { pick.slot(of: PickFact.distance) != nil }
-
     private func criterion(_ number: Int, of pick: Pick, _ ranking: PickRanking) -> JSONValue {
         let criterion = pick.criteria[number]
         let fact = pick.facts[criterion.slot].name
@@ -108,8 +104,8 @@ struct PickView {
                 "The curve of \(fact)\(unit.map { ", \($0)" } ?? ""), with \(marks.count) candidates; the table below has their numbers"
         )
         return .record([
-            "fact": .string(fact), "weight": .int(criterion.weight), "unit": .text(unit),
-            "unknown": .string(unknown(criterion.unknown)), "svg": .string(drawing.svg),
+            "fact": fact, "weight": criterion.weight, "unit": unit, "unknown": unknown(criterion.unknown),
+            "svg": drawing.svg,
         ])
     }
 
@@ -123,22 +119,19 @@ struct PickView {
 
     private func place(_ place: PickRanking.Place, of scene: PickScene, _ ranking: PickRanking) -> JSONValue {
         .record([
-            "id": .string(scene.candidates[place.candidate].id), "title": .string(scene.titles[place.candidate]),
-            "score": .string(DecimalNumber.text(place.score, places: 6)),
-            "parts": .array(
-                ranking.parts(of: place.candidate).map { part in
-                    .record([
-                        "value": .text(part.value.map { DecimalNumber.text(thousandths: $0) }),
-                        "u": .text(part.utility.map { DecimalNumber.text($0, places: 6) }),
-                    ])
-                }),
+            "id": scene.candidates[place.candidate].id, "title": scene.titles[place.candidate],
+            "score": DecimalNumber.text(place.score, places: 6),
+            "parts": ranking.parts(of: place.candidate).map { part in
+                JSONValue.record([
+                    "value": part.value.map { DecimalNumber.text(thousandths: $0) },
+                    "u": part.utility.map { DecimalNumber.text($0, places: 6) },
+                ])
+            },
         ])
     }
 
     private func out(_ exclusion: PickRanking.Exclusion, _ scene: PickScene) -> JSONValue {
-        .record([
-            "title": .string(scene.titles[exclusion.candidate]), "reason": .string(exclusion.reason.description),
-        ])
+        .record(["title": scene.titles[exclusion.candidate], "reason": exclusion.reason.description])
     }
 
     private func moves(_ ranking: PickRanking, _ candidates: [PickCandidate], _ clock: PickClock, show: Int) -> String {

@@ -21,9 +21,8 @@ struct CardRooms {
     }
 
     /// A list of `{"width", "scale", "points", "lines", "wide_lines"}`; lines are 0 if no line is truncated.
-    var json: JSONValue {
-        .array(
-            Limits.matrixWidths.flatMap { width in CardRooms.scales.compactMap { room($0, at: width) } })
+    var rooms: [JSONValue] {
+        Limits.matrixWidths.flatMap { width in CardRooms.scales.compactMap { room($0, at: width) } }
     }
 
     private func room(_ scale: Int, at width: Int) -> JSONValue? {
@@ -31,9 +30,8 @@ struct CardRooms {
             let room = rendered.widget.room(in: locale, percent: scale, width: width, values: rendered.values)
         else { return nil }
         return .record([
-            "width": .int(width), "scale": .int(scale),
-            "points": .int(isCompact(width) ? room.compact : room.regular),
-            "lines": .int(room.compactLines), "wide_lines": .int(room.regularLines),
+            "width": width, "scale": scale, "points": isCompact(width) ? room.compact : room.regular,
+            "lines": room.compactLines, "wide_lines": room.regularLines,
         ])
     }
 

@@ -18,7 +18,8 @@ struct CardView {
     var json: JSONValue {
         let renderer = preview.renderer(setting, index)
         let rendering = renderer.render(number)
-        return head(rendering).with(drawn(rendering)).with(authored(rendering)).with(rest(rendering, renderer))
+        return head(rendering).with(drawn(rendering)).with(authored(rendering))
+            .with(["samples": renderer.all(of: number).map(sample)])
             .with(CardAnnotations(preview: preview, widget: widget, rendering: rendering).members)
     }
 
@@ -30,14 +31,12 @@ struct CardView {
         let now = rendering.renderedCard?.sampleScene.inputs.context.now
         let local = now.flatMap { preview.tools.assembly.zones.local($0, in: setting.market.timeZone) }
         return .record([
-            "widget": .string(widget.name), "owner": .string(widget.source.owner.name),
-            "status": .string(widget.source.status.rawValue), "type": .string(widget.source.form.rawValue),
-            "file": preview.places.place(widget.source.location), "state": .string(rendering.state.rawValue),
-            "reason": .text(rendering.reason), "notes": .texts(setting.notes + rendering.notes),
-            "held_back": .bool(index.heldBack(unit) != nil), "market": .string(setting.market.market.code),
-            "locale": .string(setting.locale.tag), "now": .text(now?.description),
-            "local_now": .text(local?.description), "sample": .text(rendering.sample),
-            "foreign_currency": .text(foreignCurrency(rendering)), "picks": .bool(widget.pick != nil),
+            "widget": widget.name, "owner": widget.source.owner.name, "status": widget.source.status.rawValue,
+            "type": widget.source.form.rawValue, "file": preview.places.place(widget.source.location),
+            "state": rendering.state.rawValue, "reason": rendering.reason, "notes": setting.notes + rendering.notes,
+            "held_back": index.heldBack(unit) != nil, "market": setting.market.market.code,
+            "locale": setting.locale.tag, "now": now?.description, "local_now": local?.description,
+            "sample": rendering.sample, "foreign_currency": foreignCurrency(rendering), "picks": widget.pick != nil,
         ])
     }
 
@@ -47,31 +46,29 @@ struct CardView {
             .flatMap { preview.renderer(setting, index).foreignCurrency(of: $0) }
     }
 
-    private func drawn(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
+    private func drawn(_ rendering: WidgetRendering) -> KeyValuePairs<String, any JSONWritable> {
         let card = rendering.card
         return [
-            "html": card?["html"] ?? .null, "height": card?["height"] ?? .null, "heights": heights,
-            "data": card?["data"] ?? .null, "card": card ?? .null, "bytes": bytes(rendering),
-            "texts": rendering.renderedCard.map { TextTrail($0, html: rendering.html, preview: preview).json }
-                ?? .array([]),
-            "fields": rendering.renderedCard.map(fields) ?? .array([]), "actions": actions(card),
-            "rooms": CardRooms(rendering)?.json ?? .array([]), "is_measured": .bool(widget.source.height == nil),
+            "html": card?["html"], "height": card?["height"], "heights": heights, "data": card?["data"], "card": card,
+            "bytes": bytes(rendering),
+            "texts": rendering.renderedCard.map { TextTrail($0, html: rendering.html, preview: preview).texts } ?? [],
+            "fields": rendering.renderedCard.map(fields) ?? [], "actions": actions(card),
+            "rooms": CardRooms(rendering)?.rooms ?? [], "is_measured": widget.source.height == nil,
         ]
     }
 
     /// Points from the file, before any text scale.
     private var heights: JSONValue {
-        guard let height = widget.source.height else { return .string("auto") }
-        return .record(["compact": .int(height.compact), "regular": .int(height.regular)])
+        guard let height = widget.source.height else { return "auto" }
+        return .record(["compact": height.compact, "regular": height.regular])
     }
 
     private func bytes(_ rendering: WidgetRendering) -> JSONValue {
         let budgets = catalog.settings.budgets
         let content = rendering.html?.utf8.count ?? rendering.card?["data"]?.description.utf8.count ?? 0
         return .record([
-            "card": .int(content), "limit": .int(budgets.cardBytes),
-            "wire": .int(rendering.card?.description.utf8.count ?? 0),
-            "layout": .int(layoutBytes(rendering)), "layout_limit": .int(budgets.layoutBytes),
+            "card": content, "limit": budgets.cardBytes, "wire": rendering.card?.description.utf8.count ?? 0,
+            "layout": layoutBytes(rendering), "layout_limit": budgets.layoutBytes,
         ])
     }
 
@@ -90,18 +87,17 @@ struct CardView {
         return output.count
     }
 
-    private func fields(_ renderedCard: RenderedCard) -> JSONValue {
+    private func fields(_ renderedCard: RenderedCard) -> [JSONValue] {
         let values = renderedCard.values ?? []
-        return .array(
-            zip(renderedCard.widget.fields, renderedCard.widget.source.fields).enumerated().map { index, field in
-                let value = values.indices.contains(index) ? values[index] : nil
-                return .record([
-                    "name": .string(field.0.name), "type": .string(field.0.type.description),
-                    "optional": .bool(field.0.optional), "from": .text(CardView.origin(field.1)),
-                    "value": .text(value.map(renderedCard.sampleScene.inputs.valueText.text)),
-                    "place": preview.places.place(field.1.location),
-                ])
-            })
+        return zip(renderedCard.widget.fields, renderedCard.widget.source.fields).enumerated().map { index, field in
+            let value = values.indices.contains(index) ? values[index] : nil
+            return .record([
+                "name": field.0.name, "type": field.0.type.description, "optional": field.0.optional,
+                "from": CardView.origin(field.1),
+                "value": value.map(renderedCard.sampleScene.inputs.valueText.text),
+                "place": preview.places.place(field.1.location),
+            ])
+        }
     }
 
     /// Names the source of a field's value, as in the file.
@@ -116,25 +112,23 @@ struct CardView {
     }
 
     /// Actions in their wire form, each with its name.
-    private func actions(_ card: JSONValue?) -> JSONValue {
-        .array(
-            (card?["actions"]?.members ?? []).map { action in
-                JSONValue.object([.init("name", .string(action.key))] + (action.value.members ?? []))
-            })
+    private func actions(_ card: JSONValue?) -> [JSONValue] {
+        (card?["actions"]?.members ?? []).map { action in
+            JSONValue.object([.init("name", .string(action.key))] + (action.value.members ?? []))
+        }
     }
 
     /// Writes the members from the author's files, whatever the scene.
-    private func authored(_ rendering: WidgetRendering) -> KeyValuePairs<String, JSONValue> {
+    private func authored(_ rendering: WidgetRendering) -> KeyValuePairs<String, any JSONWritable> {
         let findings = preview.content.findings.filter { catalog.content.unit(at: $0.location.file) == unit }
         return [
-            "condition": .text(
-                widget.condition.map {
-                    ConditionText(EnglishText(preview.tools.assembly.formatting))
-                        .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
-                }),
-            "place_words": .string(PlaceText.expected(widget.source.place)),
-            "fallback": FallbackView(widget, rendering.renderedCard).json,
-            "messages_missing": .texts(missingLocales), "findings": preview.findings.json(findings),
+            "condition": widget.condition.map {
+                ConditionText(EnglishText(preview.tools.assembly.formatting))
+                    .sentence($0, showsWhenUnknown: widget.source.showsWhenUnknown)
+            },
+            "place_words": PlaceText.expected(widget.source.place),
+            "fallback": FallbackView(widget: widget, renderedCard: rendering.renderedCard),
+            "messages_missing": missingLocales, "findings": preview.findings.json(findings),
         ]
     }
 
@@ -145,15 +139,10 @@ struct CardView {
         return locales.map(\.tag).sorted()
     }
 
-    private func rest(_ rendering: WidgetRendering, _ renderer: WidgetRenderer) -> KeyValuePairs<String, JSONValue> {
-        ["samples": .array(renderer.all(of: number).map(sample))]
-    }
-
     private func sample(_ played: WidgetRenderer.Played) -> JSONValue {
         .record([
-            "name": .string(played.name), "origin": .string(played.origin.rawValue),
-            "shows": .bool(played.rendering.isShown), "reason": .text(played.rendering.reason),
-            "facts": facts(played),
+            "name": played.name, "origin": played.origin.rawValue, "shows": played.rendering.isShown,
+            "reason": played.rendering.reason, "facts": facts(played),
         ])
     }
 

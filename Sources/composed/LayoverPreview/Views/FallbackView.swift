@@ -7,21 +7,14 @@ import LayoverSchema
 import LayoverTargeting
 
 /// Shows what apps that cannot draw a card get instead.
-struct FallbackView {
-    private let widget: CompiledWidget
-    private let renderedCard: RenderedCard?
-
-    init(_ widget: CompiledWidget, _ renderedCard: RenderedCard?) {
-        self.widget = widget
-        self.renderedCard = renderedCard
-    }
+struct FallbackView: JSONWritable {
+    let widget: CompiledWidget
+    let renderedCard: RenderedCard?
 
     var json: JSONValue {
-        var other: JSONValue = .null
-        if case .widget(let name) = widget.source.fallback { other = .string(name.name) }
+        let other: String? = if case .widget(let name) = widget.source.fallback { name.name } else { nil }
         return .record([
-            "text": .string("apps \(who) see \(what)"), "widget": other,
-            "requires": .texts(needs), "plain": .text(plain), "caps": .text(capabilities),
+            "text": "apps \(who) see \(what)", "widget": other, "requires": needs, "plain": plain, "caps": capabilities,
         ])
     }
 

@@ -12,36 +12,23 @@ struct GalleryView {
     let setting: SceneSetting
     let index: ContentIndex
     let filter: GalleryFilter
+    let search: GallerySearch
     let now: UTCInstant
-    private let search: GallerySearch
 
-    init(preview: PreviewService, setting: SceneSetting, index: ContentIndex, filter: GalleryFilter, now: UTCInstant) {
-        self.preview = preview
-        self.setting = setting
-        self.index = index
-        self.filter = filter
-        self.now = now
-        search = GallerySearch(
-            filter.search, in: setting.market, setting.serving.catalog, files: preview.content.served)
-    }
-
-    private enum Entry {
-        case widget(Int)
-        /// A broken widget without a good version.
-        case lost(String)
+    private struct Entry {
+        let name: String
+        /// Index in the catalog's widgets; `nil` for a broken widget without a good version.
+        let number: Int?
     }
 
     /// The answer while nothing has compiled yet.
     static let nothing = JSONValue.record([
-        "total": .int(0), "offset": .int(0), "cards": .array([]), "notes": .texts(["there is nothing to show yet"]),
+        "total": 0, "offset": 0, "cards": [String](), "notes": ["there is nothing to show yet"],
     ])
 
     var json: JSONValue {
         let (total, page) = page
-        return .record([
-            "total": .int(total), "offset": .int(filter.offset), "cards": .array(page),
-            "notes": .texts(setting.notes),
-        ])
+        return .record(["total": total, "offset": filter.offset, "cards": page, "notes": setting.notes])
     }
 
     /// Draws only the widgets on the page, unless the filter has a state.
@@ -68,26 +55,24 @@ struct GalleryView {
     /// Entries that pass the filter except for states, by name.
     private var entries: [Entry] {
         let widgets = catalog.widgets
-        let known = widgets.indices.filter { takes($0, widgets[$0].source) }.map {
-            (name: widgets[$0].name, entry: Entry.widget($0))
+        let known = widgets.indices.filter { takes(widgets[$0].source) }.map {
+            Entry(name: widgets[$0].name, number: $0)
         }
         guard filter.owner == nil, filter.status == nil, filter.type == nil else { return ordered(known) }
-        let lost = index.lostWidgets.filter { search.takes(name: $0) }.map {
-            (name: $0, entry: Entry.lost($0))
-        }
+        let lost = index.lostWidgets.filter { search.takes(name: $0) }.map { Entry(name: $0, number: nil) }
         return ordered(lost.isEmpty ? known : (known + lost).sorted { $0.name < $1.name })
     }
 
     /// Sorted by rank if there are ranks, and by name among equals.
-    private func ordered(_ entries: [(name: String, entry: Entry)]) -> [Entry] {
-        guard !filter.ranks.isEmpty else { return entries.map(\.entry) }
+    private func ordered(_ entries: [Entry]) -> [Entry] {
+        guard !filter.ranks.isEmpty else { return entries }
         func rank(_ name: String) -> Int { filter.ranks[name] ?? -1 }
-        return entries.sorted { (rank($1.name), $0.name) < (rank($0.name), $1.name) }.map(\.entry)
+        return entries.sorted { (rank($1.name), $0.name) < (rank($0.name), $1.name) }
     }
 
     private var catalog: Catalog { setting.serving.catalog }
 
-    private func takes(_ widget: Int, _ source: WidgetSource) -> Bool {
+    private func takes(_ source: WidgetSource) -> Bool {
         if let owner = filter.owner, source.owner.name != owner { return false }
         if let status = filter.status, source.status.rawValue != status { return false }
         if let type = filter.type, source.form.rawValue != type { return false }
@@ -95,49 +80,31 @@ struct GalleryView {
     }
 
     private func render(_ entry: Entry, _ renderer: WidgetRenderer) -> WidgetRendering {
-        switch entry {
-        case .widget(let widget): renderer.render(widget)
-        case .lost: WidgetRendering(.broken, because: "its files are broken, and there is no previous version of it")
-        }
+        entry.number.map(renderer.render)
+            ?? WidgetRendering(.broken, because: "its files are broken, and there is no previous version of it")
     }
 
     private func json(_ entry: Entry, _ rendering: WidgetRendering) -> JSONValue {
-        switch entry {
-        case .widget(let widget): json(widget, rendering)
-        case .lost(let name):
-            .record([
-                "widget": .string(name), "owner": .null, "status": .null, "type": .null,
-                "state": .string(rendering.state.rawValue), "reason": .text(rendering.reason), "sample": .null,
-                "height": .null,
-                "frame": .null, "markets": .int(0), "findings": .int(index.findingCount(of: .widget(name))),
-                "held_back": .bool(true), "scheduled": .null, "found": .null,
-            ])
-        }
-    }
-
-    private func json(_ widget: Int, _ rendering: WidgetRendering) -> JSONValue {
-        let own = catalog.widgets[widget]
-        let unit = UnitName.widget(own.name)
-        let card = rendering.card
+        let own = entry.number.map { catalog.widgets[$0] }
+        let unit = UnitName.widget(entry.name)
         return .record([
-            "widget": .string(own.name), "owner": .string(own.source.owner.name),
-            "status": .string(own.source.status.rawValue), "type": .string(own.source.form.rawValue),
-            "state": .string(rendering.state.rawValue), "reason": .text(rendering.reason),
-            "sample": .text(rendering.sample),
-            "height": card?["height"] ?? .null,
-            "frame": card?["html"] == nil ? .null : .string(address(own, rendering)),
-            "markets": .int(index.marketCount(of: widget)), "findings": .int(index.findingCount(of: unit)),
-            "held_back": .bool(index.heldBack(unit) != nil), "scheduled": .text(scheduled(own, rendering)?.rawValue),
-            "found": .text(search.found(own.source)),
+            "widget": entry.name, "owner": own?.source.owner.name, "status": own?.source.status.rawValue,
+            "type": own?.source.form.rawValue, "state": rendering.state.rawValue, "reason": rendering.reason,
+            "sample": rendering.sample, "height": rendering.card?["height"],
+            "frame": rendering.html == nil ? nil : address(entry.name, rendering),
+            "markets": entry.number.map(index.marketCount) ?? 0, "findings": index.findingCount(of: unit),
+            "held_back": index.heldBack(unit) != nil,
+            "scheduled": own.flatMap { scheduled($0, rendering)?.rawValue },
+            "found": own.flatMap { search.found($0.source) },
         ])
     }
 
     /// The frame of the same scene, with the sample in use.
-    private func address(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> String {
+    private func address(_ widget: String, _ rendering: WidgetRendering) -> String {
         var scene = setting.scene
         if scene.answer == nil { scene.sample = rendering.sample }
         let query = SceneQuery(scene).text
-        return "/frame/\(widget.name)" + (query.isEmpty ? "" : "?\(query)")
+        return "/frame/\(widget)" + (query.isEmpty ? "" : "?\(query)")
     }
 
     /// The state of the widget's schedule in this market now, whatever time the scene has; `nil` if it has no place here.

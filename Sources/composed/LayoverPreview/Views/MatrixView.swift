@@ -33,21 +33,17 @@ struct MatrixView {
             return .array(renderings.map { cell($0, &unique) })
         }
         return .record([
-            "widget": .string(setting.serving.catalog.widgets[number].name),
-            "rows": .array(
-                rows.map {
-                    .record([
-                        "market": .string($0.market.market.code),
-                        "locale": .string($0.market.locales[$0.localeIndex].tag),
-                    ])
-                }),
-            "columns": .array(
-                devices.map {
-                    .record([
-                        "width": .int($0.width ?? PreviewScene.usualWidth), "scheme": .string($0.scheme.rawValue),
-                        "scale": .int($0.scalePercent ?? 100),
-                    ])
-                }), "cells": .array(cells), "documents": .texts(unique.documents), "notes": .texts(setting.notes),
+            "widget": setting.serving.catalog.widgets[number].name,
+            "rows": rows.map {
+                JSONValue.record(["market": $0.market.market.code, "locale": $0.market.locales[$0.localeIndex].tag])
+            },
+            "columns": devices.map {
+                JSONValue.record([
+                    "width": $0.width ?? PreviewScene.usualWidth, "scheme": $0.scheme.rawValue,
+                    "scale": $0.scalePercent ?? 100,
+                ])
+            },
+            "cells": cells, "documents": unique.documents, "notes": setting.notes,
         ])
     }
 
@@ -59,9 +55,8 @@ struct MatrixView {
 
     private func cell(_ rendering: WidgetRendering, _ unique: inout UniqueDocuments) -> JSONValue {
         .record([
-            "state": .string(rendering.state.rawValue), "reason": .text(rendering.reason),
-            "document": rendering.html.map { .int(unique.place(of: $0)) } ?? .null,
-            "height": rendering.card?["height"] ?? .null,
+            "state": rendering.state.rawValue, "reason": rendering.reason,
+            "document": rendering.html.map { unique.place(of: $0) }, "height": rendering.card?["height"],
         ])
     }
 

@@ -22,28 +22,23 @@ struct PageView {
             : assembled.notes + ["a layout cannot be added to the answer, so its itineraries are left out"]
         let layout = try? JSONValue(parsing: assembled.layout)
         let traces = layout.map { WidgetTracer(assembled.page, layout: $0).onPage() }
-        let settings = assembled.page.inputs.serving.catalog.settings
+        let inputs = assembled.page.inputs
+        let settings = inputs.serving.catalog.settings
         let rest = JSONValue.record([
-            "format": isWhole ? .text(assembled.format?.name) : .null, "source": .text(assembled.answer?.name),
-            "market": .string(assembled.page.inputs.context.market.market.code),
-            "locale": .string(assembled.page.inputs.context.locale.tag),
-            "now": .string(assembled.page.inputs.context.now.description), "facts": .array(FactName.allCases.map(fact)),
-            "unread": .texts(unread), "notes": .texts(notes),
-            "why": .array((traces ?? []).map { $0.json(place) }), "services": assembled.services.json,
-            "bytes": .record([
-                "layout": .int(assembled.layout.count), "layout_limit": .int(settings.budgets.layoutBytes),
-                "card_limit": .int(settings.budgets.cardBytes),
+            "format": isWhole ? assembled.format?.name : nil, "source": assembled.answer?.name,
+            "market": inputs.context.market.market.code, "locale": inputs.context.locale.tag,
+            "now": inputs.context.now.description,
+            "facts": inputs.facts.written(inputs.valueText), "unread": unread, "notes": notes,
+            "why": (traces ?? []).map { $0.json(place) }, "services": assembled.services,
+            "bytes": JSONValue.record([
+                "layout": assembled.layout.count, "layout_limit": settings.budgets.layoutBytes,
+                "card_limit": settings.budgets.cardBytes,
             ]),
-            "checks": .array(layout.map { SizeChecks(settings).findings(layout: $0) } ?? []),
+            "checks": layout.map { SizeChecks(settings).findings(layout: $0) } ?? [],
         ])
-        for member in rest.members ?? [] {
-            output.append(0x2c)
-            appendJSONString(member.key, to: &output)
-            output.append(0x3a)
-            member.value.append(to: &output)
-        }
-        output.append(0x7d)
-        return output
+        output.append(0x2c)
+        // The rest of the same object.
+        return output + rest.bytes.dropFirst()
     }
 
     /// The answer with the layout as its last member; the layout alone if no answer can take it.
@@ -74,14 +69,6 @@ struct PageView {
     private func appendLayout(to output: inout [UInt8]) {
         appendJSONLiteral("\"layout\":", to: &output)
         output.append(contentsOf: assembled.layout)
-    }
-
-    private func fact(_ name: FactName) -> JSONValue {
-        let fact = assembled.page.inputs.facts.fact(name)
-        return .record([
-            "name": .string(name.rawValue), "value": .text(fact.value.map(assembled.page.inputs.valueText.text)),
-            "certainty": .string(fact.certaintyInWords),
-        ])
     }
 
     private var unread: [String] {

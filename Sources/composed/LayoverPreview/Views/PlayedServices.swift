@@ -5,14 +5,16 @@ import LayoverSamples
 import LayoverSchema
 
 /// Answers of other teams' services on a previewed page: no service is called, the samples of their widgets are replayed.
-struct PlayedServices {
+struct PlayedServices: JSONWritable {
     /// One widget that a service fills.
-    private struct Part {
+    private struct Part: JSONWritable {
         let widget: String
         let service: String
         /// The sample whose answer is replayed; `nil` if the service has not answered yet.
         let played: String?
         let samples: [String]
+
+        var json: JSONValue { .record(["widget": widget, "service": service, "played": played, "samples": samples]) }
     }
 
     /// The value in place of a sample's name for a service that has not answered yet.
@@ -52,13 +54,5 @@ struct PlayedServices {
         self.parts = parts
     }
 
-    var json: JSONValue {
-        .array(
-            parts.map {
-                .record([
-                    "widget": .string($0.widget), "service": .string($0.service), "played": .text($0.played),
-                    "samples": .texts($0.samples),
-                ])
-            })
-    }
+    var json: JSONValue { parts.json }
 }

@@ -1,7 +1,6 @@
 import LayoverAssembly
 import LayoverCatalog
 package import LayoverFlights
-package import LayoverJSON
 package import LayoverModel
 
 extension PreviewService {
@@ -12,9 +11,12 @@ extension PreviewService {
     ///   - scene: Its market and language are used to write values.
     ///   - now: The author's time.
     /// - Returns: Members `facts` and `unread`; `facts` is empty if there is no market yet.
-    package func facts(in flights: FlightFacts, _ scene: PreviewScene, now: UTCInstant) -> [JSONValue.Member] {
-        let unread = JSONValue.Member("unread", .texts(flights.unreadInWords))
-        guard let setting = setting(scene, now: now) else { return [.init("facts", .array([])), unread] }
+    package func facts(
+        in flights: FlightFacts, _ scene: PreviewScene, now: UTCInstant
+    ) -> KeyValuePairs<String, any JSONWritable> {
+        guard let setting = setting(scene, now: now) else {
+            return ["facts": [String](), "unread": flights.unreadInWords]
+        }
         let context = RequestContext(
             market: setting.market, localeIndex: setting.localeIndex,
             surface: setting.serving.catalog.usualSurface ?? "", currency: nil, client: setting.client,
@@ -22,13 +24,6 @@ extension PreviewService {
         let factCache = FactCache(context, results: .flights(flights), zones: tools.assembly.zones)
         let values = ValueText(
             formatting: tools.assembly.formatting, locale: setting.locale, timeZone: setting.market.timeZone)
-        let facts = FactName.allCases.map { name in
-            let fact = factCache.fact(name)
-            return JSONValue.record([
-                "name": .string(name.rawValue), "value": .text(fact.value.map(values.text)),
-                "certainty": .string(fact.certaintyInWords),
-            ])
-        }
-        return [.init("facts", .array(facts)), unread]
+        return ["facts": factCache.written(values), "unread": flights.unreadInWords]
     }
 }

@@ -15,37 +15,34 @@ struct StateView {
     var json: JSONValue {
         let content = preview.content
         let head = JSONValue.record([
-            "catalog": .text(content.catalog?.shortHash), "build": .int(content.build),
-            "milliseconds": .int(content.milliseconds), "is_broken": .bool(content.isBroken),
-            "findings": preview.findings.json(content.findings), "finding_count": .int(content.findings.count),
-            "answers": .array(content.answers.map(answer)),
+            "catalog": content.catalog?.shortHash, "build": content.build, "milliseconds": content.milliseconds,
+            "is_broken": content.isBroken, "findings": preview.findings.json(content.findings),
+            "finding_count": content.findings.count, "answers": content.answers.map(answer),
         ])
         guard let index = preview.index else { return head.with(StateView.nothing) }
         let catalog = index.serving.catalog
         return head.with([
-            "markets": .array(catalog.markets.map(market)),
-            "default_market": .string(catalog.markets[catalog.defaultMarket].market.code),
-            "surfaces": .texts(catalog.surfaces),
-            "widgets": .array(
-                catalog.widgets.indices.map { widget($0, index) } + index.lostWidgets.map { lost($0, index) }),
-            "campaigns": .array(catalog.campaigns.map { campaign($0, catalog) }),
-            "experiments": .array(catalog.experiments.map(experiment)),
-            "kill_switches": .array(catalog.killSwitches.map(killSwitch)),
-            "formats": .texts(SupplierFormat.builtIn.map(\.name) + catalog.formats.map(\.name)),
+            "markets": catalog.markets.map(market),
+            "default_market": catalog.markets[catalog.defaultMarket].market.code, "surfaces": catalog.surfaces,
+            "widgets": catalog.widgets.indices.map { widget($0, index) } + index.lostWidgets.map { lost($0, index) },
+            "campaigns": catalog.campaigns.map { campaign($0, catalog) },
+            "experiments": catalog.experiments.map(experiment), "kill_switches": catalog.killSwitches.map(killSwitch),
+            "formats": SupplierFormat.builtIn.map(\.name) + catalog.formats.map(\.name),
         ])
     }
 
-    private static let nothing: KeyValuePairs<String, JSONValue> = [
-        "markets": .array([]), "default_market": .null, "surfaces": .array([]), "widgets": .array([]),
-        "campaigns": .array([]), "experiments": .array([]), "kill_switches": .array([]),
-        "formats": .texts(SupplierFormat.builtIn.map(\.name)),
-    ]
+    private static var nothing: KeyValuePairs<String, any JSONWritable> {
+        let none: [String] = []
+        return [
+            "markets": none, "default_market": JSONValue.null, "surfaces": none, "widgets": none, "campaigns": none,
+            "experiments": none, "kill_switches": none, "formats": SupplierFormat.builtIn.map(\.name),
+        ]
+    }
 
     private func market(_ market: CompiledMarket) -> JSONValue {
         .record([
-            "market": .string(market.market.code), "locales": .texts(market.locales.map(\.tag)),
-            "currency": .string(market.currency.code), "time_zone": .string(market.timeZone),
-            "ad_label": .text(market.locales.first.flatMap { market.adLabels[$0] }),
+            "market": market.market.code, "locales": market.locales.map(\.tag), "currency": market.currency.code,
+            "time_zone": market.timeZone, "ad_label": market.locales.first.flatMap { market.adLabels[$0] },
         ])
     }
 
@@ -53,32 +50,30 @@ struct StateView {
         let widget = index.serving.catalog.widgets[number]
         let unit = UnitName.widget(widget.name)
         return .record([
-            "name": .string(widget.name), "owner": .string(widget.source.owner.name),
-            "status": .string(widget.source.status.rawValue), "type": .string(widget.source.form.rawValue),
-            "provider": .string(widget.source.provider.kind.rawValue), "markets": .texts(index.markets(of: number)),
-            "samples": .texts(widget.samples.map(\.name.name)), "held_back": .bool(index.heldBack(unit) != nil),
-            "findings": .int(index.findingCount(of: unit)), "file": .string(widget.source.location.file),
+            "name": widget.name, "owner": widget.source.owner.name, "status": widget.source.status.rawValue,
+            "type": widget.source.form.rawValue, "provider": widget.source.provider.kind.rawValue,
+            "markets": index.markets(of: number), "samples": widget.samples.map(\.name.name),
+            "held_back": index.heldBack(unit) != nil, "findings": index.findingCount(of: unit),
+            "file": widget.source.location.file,
         ])
     }
 
     /// A broken widget without a good version.
     private func lost(_ name: String, _ index: ContentIndex) -> JSONValue {
         .record([
-            "name": .string(name), "owner": .null, "status": .null, "type": .null, "provider": .null,
-            "markets": .array([]), "samples": .array([]), "held_back": .bool(true),
-            "findings": .int(index.findingCount(of: .widget(name))),
-            "file": .string("widgets/cards/\(name)/widget.yaml"),
+            "name": name, "owner": JSONValue.null, "status": JSONValue.null, "type": JSONValue.null,
+            "provider": JSONValue.null, "markets": [String](), "samples": [String](),
+            "held_back": true, "findings": index.findingCount(of: .widget(name)),
+            "file": "widgets/cards/\(name)/widget.yaml",
         ])
     }
 
     private func campaign(_ campaign: CompiledCampaign, _ catalog: Catalog) -> JSONValue {
         .record([
-            "name": .string(campaign.name), "uses": .string(campaign.source.uses.name),
-            "status": .string(campaign.source.status.rawValue),
-            "markets": .texts(campaign.source.markets.map(\.name)),
-            "from": .text(campaign.source.window.from.map(\.written)),
-            "until": .text(campaign.source.window.until.map(\.written)),
-            "file": .string(campaign.source.location.file), "state": .text(state(of: campaign, catalog)),
+            "name": campaign.name, "uses": campaign.source.uses.name, "status": campaign.source.status.rawValue,
+            "markets": campaign.source.markets.map(\.name), "from": campaign.source.window.from.map(\.written),
+            "until": campaign.source.window.until.map(\.written), "file": campaign.source.location.file,
+            "state": state(of: campaign, catalog),
         ])
     }
 
@@ -96,24 +91,24 @@ struct StateView {
 
     private func experiment(_ experiment: CompiledExperiment) -> JSONValue {
         .record([
-            "key": .string(experiment.key), "status": .string(experiment.source.phase.rawValue),
-            "variants": .texts(experiment.experiment.arms.map(\.key)),
-            "markets": experiment.source.markets.map { .texts($0.sorted()) } ?? .null,
-            "description": .string(experiment.source.description),
+            "key": experiment.key, "status": experiment.source.phase.rawValue,
+            "variants": experiment.experiment.arms.map(\.key),
+            "markets": experiment.source.markets?.sorted(),
+            "description": experiment.source.description,
         ])
     }
 
     private func killSwitch(_ killSwitch: KillSwitch) -> JSONValue {
         .record([
-            "key": .string(killSwitch.key), "guards": .texts(killSwitch.guards.map(\.description)),
-            "description": .string(killSwitch.description),
+            "key": killSwitch.key, "guards": killSwitch.guards.map(\.description),
+            "description": killSwitch.description,
         ])
     }
 
     private func answer(_ answer: PreviewAnswer) -> JSONValue {
         .record([
-            "name": .string(answer.name), "format": .text(answer.format(preview.content.catalog?.formats ?? [])),
-            "bytes": .int(answer.bytes.count), "dropped": .bool(answer.isDropped),
+            "name": answer.name, "format": answer.format(preview.content.catalog?.formats ?? []),
+            "bytes": answer.bytes.count, "dropped": answer.isDropped,
         ])
     }
 }

@@ -10,14 +10,14 @@ extension PreviewService {
         guard let assembled = assembledPage(scene, now: now), let layout = try? JSONValue(parsing: assembled.layout)
         else {
             return .record([
-                "widgets": .array([]), "facts": .array([]), "notes": .texts(["there is nothing to show yet"]),
+                "widgets": [String](), "facts": [String](), "notes": ["there is nothing to show yet"],
             ])
         }
         let traces = WidgetTracer(assembled.page, layout: layout).all()
         return .record([
-            "widgets": .array(traces.map(json)),
-            "facts": .array(FactName.allCases.map { fact($0, of: assembled.page.inputs) }),
-            "notes": .texts(assembled.notes),
+            "widgets": traces.map(json),
+            "facts": assembled.page.inputs.facts.written(assembled.page.inputs.valueText),
+            "notes": assembled.notes,
         ])
     }
 
@@ -36,12 +36,4 @@ extension PreviewService {
     }
 
     func json(_ trace: WidgetTrace) -> JSONValue { trace.json { places.place($0) } }
-
-    private func fact(_ name: FactName, of inputs: LayoutInputs) -> JSONValue {
-        let fact = inputs.facts.fact(name)
-        return .record([
-            "name": .string(name.rawValue), "value": .text(fact.value.map(inputs.valueText.text)),
-            "certainty": .string(fact.certaintyInWords),
-        ])
-    }
 }

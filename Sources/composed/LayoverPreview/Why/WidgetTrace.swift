@@ -61,7 +61,7 @@ package struct TraceStep: Sendable {
 }
 
 /// One test of a condition, and the value that it saw.
-package struct TraceOperand: Sendable {
+package struct TraceOperand: Sendable, JSONWritable {
     /// With the fact's own name: `results.direct.count is at least 6`.
     package let words: String
     /// The same without names of facts: "there are at least 6 direct results".
@@ -72,35 +72,28 @@ package struct TraceOperand: Sendable {
     package let value: String?
     /// The number of joins around the operand.
     package let depth: Int
+
+    package var json: JSONValue {
+        .record(["words": words, "plain": plain, "truth": truth, "value": value, "depth": depth])
+    }
 }
 
 extension WidgetTrace {
     /// One trace of `/api/why`; `place` writes a place in a file, because only the server knows the folder and the
     /// editor.
     package func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
-        .object([
-            .init("widget", .string(widget)), .init("outcome", .string(outcome.rawValue)),
-            .init("reason", reason.map { .string($0) } ?? .null), .init("summary", .string(summary)),
-            .init("steps", .array(steps.map { $0.json(place) })),
+        .record([
+            "widget": widget, "outcome": outcome.rawValue, "reason": reason, "summary": summary,
+            "steps": steps.map { $0.json(place) },
         ])
     }
 }
 
 extension TraceStep {
     fileprivate func json(_ place: (SourceLocation) -> JSONValue) -> JSONValue {
-        .object([
-            .init("step", .string(step.rawValue)), .init("verdict", .string(verdict.rawValue)),
-            .init("words", .string(words)), .init("remedy", remedy.map { .string($0) } ?? .null),
-            .init("place", self.place.map(place) ?? .null), .init("operands", .array(operands.map(\.json))),
-        ])
-    }
-}
-
-extension TraceOperand {
-    fileprivate var json: JSONValue {
-        .object([
-            .init("words", .string(words)), .init("plain", .string(plain)), .init("truth", .string(truth)),
-            .init("value", value.map { .string($0) } ?? .null), .init("depth", .int(depth)),
+        .record([
+            "step": step.rawValue, "verdict": verdict.rawValue, "words": words, "remedy": remedy,
+            "place": self.place.map(place), "operands": operands,
         ])
     }
 }
@@ -108,6 +101,6 @@ extension TraceOperand {
 extension SourceLocation {
     /// `{"file", "line", "column"}`, without a link to an editor.
     package var plainJSON: JSONValue {
-        .object([.init("file", .string(file)), .init("line", .int(line)), .init("column", .int(column))])
+        .record(["file": file, "line": line, "column": column])
     }
 }

@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 
 /// A missing part of a campaign, without which it cannot be saved.
-struct CampaignGap: Hashable, Sendable {
+struct CampaignGap: Hashable, Sendable, JSONWritable {
     /// The field's name, as in `CampaignDraft.field`.
     let field: String
     /// What to do, as a text for the author.
@@ -10,5 +10,5 @@ struct CampaignGap: Hashable, Sendable {
 
     init(_ field: String, _ words: String) { (self.field, self.words) = (field, words) }
 
-    var json: JSONValue { .record(["field": .string(field), "message": .string(words)]) }
+    var json: JSONValue { .record(["field": field, "message": words]) }
 }

@@ -4,7 +4,7 @@ import LayoverPreview
 import LayoverSchema
 
 /// The parts of a campaign that its widget draws, and that the form contains.
-struct CampaignNeeds: Hashable, Sendable {
+struct CampaignNeeds: Hashable, Sendable, JSONWritable {
     /// In the order of the widget's fields.
     let textNames: [String]
     /// By name; true if the card needs the text.
@@ -32,17 +32,10 @@ struct CampaignNeeds: Hashable, Sendable {
 
     var json: JSONValue {
         .record([
-            "texts": .array(
-                textNames.map { .record(["name": .string($0), "is_needed": .bool(texts[$0] ?? false)]) }),
-            "picture": CampaignNeeds.json(picture), "link": CampaignNeeds.json(link),
+            "texts": textNames.map { JSONValue.record(["name": $0, "is_needed": texts[$0] ?? false]) },
+            "picture": CampaignNeeds.words(picture), "link": CampaignNeeds.words(link),
         ])
     }
 
-    private static func json(_ need: Bool?) -> JSONValue {
-        switch need {
-        case nil: .string("none")
-        case true?: .string("needed")
-        case false?: .string("optional")
-        }
-    }
+    private static func words(_ need: Bool?) -> String { need.map { $0 ? "needed" : "optional" } ?? "none" }
 }

@@ -132,9 +132,9 @@ package struct PreviewExport {
         light.scheme = .light
         let rendering = preview.render(widget.name, light, now: now)
         return .record([
-            "widget": .string(widget.name), "market": .text(scene.market), "locale": .text(scene.locale),
-            "state": .text(rendering?.state.rawValue), "reason": .text(rendering?.reason),
-            "sample": .text(rendering?.sample), "height": rendering?.card?["height"] ?? .null, "file": .string(file),
+            "widget": widget.name, "market": scene.market, "locale": scene.locale, "state": rendering?.state.rawValue,
+            "reason": rendering?.reason, "sample": rendering?.sample, "height": rendering?.card?["height"],
+            "file": file,
         ])
     }
 

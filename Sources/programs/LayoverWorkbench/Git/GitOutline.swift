@@ -46,10 +46,7 @@ final class GitOutline: Sendable {
 
     private static func asked(_ root: String) -> JSONValue {
         guard let tree = try? GitTree(content: root), let head = try? tree.commit("HEAD") else { return .null }
-        return .record([
-            "branch": .text(tree.branch), "head": .string(head.shortID),
-            "branches": .texts((try? tree.branches()) ?? []),
-        ])
+        return .record(["branch": tree.branch, "head": head.shortID, "branches": (try? tree.branches()) ?? []])
     }
 
     /// The folders of git in which a head can move.

@@ -9,8 +9,8 @@ extension HTTPReply {
     }
 
     /// An object with these members, in their order.
-    static func record(_ members: KeyValuePairs<String, JSONValue>, status: Int = 200) -> HTTPReply {
-        json(.object(of: members), status: status)
+    static func record(_ members: KeyValuePairs<String, any JSONWritable>, status: Int = 200) -> HTTPReply {
+        json(.record(members), status: status)
     }
 
     /// A document that browsers revalidate by the hash of its bytes.

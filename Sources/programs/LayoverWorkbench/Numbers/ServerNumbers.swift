@@ -65,9 +65,7 @@ extension ServerNumbers.Answer {
     /// The answer for the page.
     func json(since span: String, server: String?) -> JSONValue {
         func head(_ state: String, _ words: String?) -> JSONValue {
-            .record([
-                "state": .string(state), "words": .text(words), "server": .text(server), "since": .string(span),
-            ])
+            .record(["state": state, "words": words, "server": server, "since": span])
         }
         switch self {
         case .none:
@@ -78,8 +76,7 @@ extension ServerNumbers.Answer {
         case .failed(let words): return head("failed", words)
         case .counted(let body, _):
             return head("counted", nil).with([
-                "counted_at": body["counted_at"] ?? .null, "exact": body["exact"] ?? .null,
-                "cards": body["cards"] ?? .array([]),
+                "counted_at": body["counted_at"], "exact": body["exact"], "cards": body["cards"] ?? [],
             ])
         }
     }

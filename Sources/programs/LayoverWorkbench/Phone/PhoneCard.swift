@@ -27,10 +27,9 @@ struct PhoneCard: Hashable, Sendable {
     /// - Parameter seconds: The seconds until the link expires.
     /// - Returns: The card's name, place and heights.
     func state(seconds: Int) -> JSONValue {
-        .object(of: [
-            "tag": .string(tag), "widget": .string(widget), "place": .string(place), "scheme": .string(scheme),
-            "compact": heights.map { .int($0.compact) } ?? .null,
-            "regular": heights.map { .int($0.regular) } ?? .null, "seconds": .int(seconds),
+        .record([
+            "tag": tag, "widget": widget, "place": place, "scheme": scheme, "compact": heights?.compact,
+            "regular": heights?.regular, "seconds": seconds,
         ])
     }
 }

@@ -29,9 +29,7 @@ struct ServerPreviews: Sendable {
         guard subject.scene.answer == nil else {
             return .none("the server does not have the supplier response of this preview")
         }
-        let body = JSONValue.record([
-            "widget": .string(subject.widget), "scene": .string(SceneQuery(subject.scene).text), "look": .string(look),
-        ])
+        let body = JSONValue.record(["widget": subject.widget, "scene": SceneQuery(subject.scene).text, "look": look])
         guard let reply = server.answer("POST", path: "/admin/previews", body: Array(body.description.utf8)) else {
             return .none("no server is set")
         }

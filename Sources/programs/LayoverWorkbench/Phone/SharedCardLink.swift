@@ -26,8 +26,8 @@ struct SharedCardLink: Sendable {
 
     var json: JSONValue {
         .record([
-            "by": .string(by.rawValue), "link": number.map { .int($0) } ?? .null, "address": .string(address),
-            "code": .string(code), "seconds": .int(seconds), "server_words": .text(serverWords),
+            "by": by.rawValue, "link": number, "address": address, "code": code, "seconds": seconds,
+            "server_words": serverWords,
         ])
     }
 }

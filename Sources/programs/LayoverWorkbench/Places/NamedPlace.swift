@@ -2,7 +2,7 @@ import LayoverJSON
 import LayoverPreview
 
 /// A place that a campaign may name: an airport, all airports of a city, or a country.
-struct NamedPlace: Hashable, Sendable {
+struct NamedPlace: Hashable, Sendable, JSONWritable {
     enum Kind: String, Sendable { case country, city, airport }
 
     /// The code in files: `OSL`, `LON`, `NO`.
@@ -14,8 +14,6 @@ struct NamedPlace: Hashable, Sendable {
     let kind: Kind
 
     var json: JSONValue {
-        .record([
-            "code": .string(code), "name": .string(name), "about": .string(about), "kind": .string(kind.rawValue),
-        ])
+        .record(["code": code, "name": name, "about": about, "kind": kind.rawValue])
     }
 }

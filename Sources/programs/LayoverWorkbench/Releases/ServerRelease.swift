@@ -43,9 +43,8 @@ struct ServerRelease: Sendable {
     /// The state for the page, with the server's name.
     func json(called name: String?) -> JSONValue {
         .record([
-            "state": .string(state.rawValue), "words": .text(words), "name": .text(name),
-            "version": version.map { .int($0) } ?? .null, "since": release["since"] ?? .null,
-            "rollout": release["rollout"] ?? .null, "control": release["control"] ?? .null, "refusal": .text(refusal),
+            "state": state.rawValue, "words": words, "name": name, "version": version, "since": release["since"],
+            "rollout": release["rollout"], "control": release["control"], "refusal": refusal,
         ])
     }
 

@@ -35,8 +35,8 @@ struct ApprovalsRoute: WorkbenchRoute {
                     snapshots: content.snapshots)
             }
             return .record([
-                "is_used": .bool(isUsed), "file": .string(ApprovalFile.name),
-                "is_cut": .bool(wanted.count > looked.count), "widgets": .array(reviews.map(\.json)),
+                "is_used": isUsed, "file": ApprovalFile.name, "is_cut": wanted.count > looked.count,
+                "widgets": reviews,
             ])
         }
     }
@@ -62,7 +62,7 @@ struct ApprovalsRoute: WorkbenchRoute {
                 }
                 if try files.write(approved) { written.append(ApprovalFile.path(widget: name)) }
             }
-            return .record(["written": .texts(written)])
+            return .record(["written": written])
         }
     }
 

@@ -47,7 +47,7 @@ struct CampaignsRoute: WorkbenchRoute {
         if let gap = form.gaps.first {
             throw WorkbenchRefusal(
                 .findings, "nothing was written: a value is missing", detail: gap.words,
-                more: [.init("gaps", .array(form.gaps.map(\.json)))])
+                more: [.init("gaps", form.gaps.json)])
         }
         let draft = form.saved
         let path = "widgets/layouts/\(content.catalog?.usualSurface ?? Catalog.resultsSurface).yaml"

@@ -89,19 +89,19 @@ struct ComparisonRoute: WorkbenchRoute {
         let queries = Array(all.prefix(WorkbenchLimits.nameQueries))
         let changes = comparison.changes(queries)
         let told = changes.prefix(WorkbenchLimits.toldNames).map { change in
-            JSONValue.record(["query": .string(change.query), "was": hit(change.old), "is": hit(change.new)])
+            JSONValue.record(["query": change.query, "was": hit(change.old), "is": hit(change.new)])
         }
         return .record([
-            "against": .string(name), "market": .text(market), "queries": .int(queries.count),
-            "left_out": .int(all.count - queries.count), "total": .int(changes.count), "changes": .array(told),
+            "against": name, "market": market, "queries": queries.count, "left_out": all.count - queries.count,
+            "total": changes.count, "changes": told,
         ])
     }
 
     private static func hit(_ item: FinderItem?) -> JSONValue {
         guard let item else { return .null }
         return .record([
-            "id": .string(item.id), "domain": .string(item.domain.rawValue), "title": .string(item.title),
-            "subtitle": .string(item.subtitle), "code": .text(item.code),
+            "id": item.id, "domain": item.domain.rawValue, "title": item.title, "subtitle": item.subtitle,
+            "code": item.code,
         ])
     }
 }

@@ -43,16 +43,15 @@ struct DraftsRoute: WorkbenchRoute {
     }
 
     /// The findings of each text, in the order of the texts, followed by those in other places.
-    private func json(_ draft: DraftedContent) -> JSONValue {
+    private func json(_ draft: DraftedContent) -> any JSONWritable {
         let texts = draft.texts.map { text in
             JSONValue.record([
-                "name": .string(text.edit.name), "locale": .string(text.edit.locale.tag),
+                "name": text.edit.name, "locale": text.edit.locale.tag,
                 "findings": content.findings(text.findings, in: draft.files),
             ])
         }
-        return .record([
-            "is_drawn": .bool(draft.isWhole), "texts": .array(texts),
-            "findings": content.findings(draft.others, in: draft.files),
+        return JSONValue.record([
+            "is_drawn": draft.isWhole, "texts": texts, "findings": content.findings(draft.others, in: draft.files),
         ])
     }
 
@@ -92,10 +91,10 @@ struct DraftsRoute: WorkbenchRoute {
     private static func members(
         _ form: CampaignForm, _ draft: CampaignDraft, _ standIns: [StandInPicture], in preview: PreviewService,
         news: [Diagnostic]
-    ) -> JSONValue {
+    ) -> any JSONWritable {
         let assets = preview.content.catalog?.assets ?? [:]
         let pictures = standIns.map {
-            JSONValue.record(["name": .string($0.fileName), "address": .text(assets[$0.fileName]?.path)])
+            JSONValue.record(["name": $0.fileName, "address": assets[$0.fileName]?.path])
         }
         // The start and end in each market, in its own time zone.
         let times = form.written.markets.flatMap { market in
@@ -107,10 +106,9 @@ struct DraftsRoute: WorkbenchRoute {
             let field = finding.location.file == draft.path ? draft.field(atLine: finding.location.line) : nil
             return DraftsRoute.json(finding, field: field)
         }
-        return .record([
-            "is_drawn": .bool(!news.contains(where: \.isError)), "needs": form.needs.json,
-            "gaps": .array(form.gaps.map(\.json)), "findings": .array(findings), "pictures": .array(pictures),
-            "stand_in": .text(form.standIn?.fileName), "times": .array(times),
+        return JSONValue.record([
+            "is_drawn": !news.contains(where: \.isError), "needs": form.needs, "gaps": form.gaps,
+            "findings": findings, "pictures": pictures, "stand_in": form.standIn?.fileName, "times": times,
         ])
     }
 
@@ -123,10 +121,10 @@ struct DraftsRoute: WorkbenchRoute {
         scene.sample = "some-results"
         return drawn(draft.sources, card: draft.name, in: scene) { card, _, news in
             let isDrawn = card != nil && !news.contains(where: \.isError)
-            let members = JSONValue.record([
-                "is_drawn": .bool(isDrawn), "is_whole": .bool(isDrawn), "gaps": .array(form.gaps.map(\.json)),
-                "findings": .array(news.map { DraftsRoute.json($0, field: draft.field(of: $0.location)) }),
-                "texts": .texts(draft.textNames.filter { $0 != "label" }),
+            let members: any JSONWritable = JSONValue.record([
+                "is_drawn": isDrawn, "is_whole": isDrawn, "gaps": form.gaps,
+                "findings": news.map { DraftsRoute.json($0, field: draft.field(of: $0.location)) },
+                "texts": draft.textNames.filter { $0 != "label" },
             ])
             return (card ?? .object([])).with(["draft": members])
         }
@@ -151,8 +149,7 @@ struct DraftsRoute: WorkbenchRoute {
     /// A finding with its field in the form.
     private static func json(_ finding: Diagnostic, field: String?) -> JSONValue {
         .record([
-            "field": .text(field), "severity": .string(finding.severity.rawValue), "code": .string(finding.code),
-            "message": .string(finding.message),
+            "field": field, "severity": finding.severity.rawValue, "code": finding.code, "message": finding.message,
         ])
     }
 }

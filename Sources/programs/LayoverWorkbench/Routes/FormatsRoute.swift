@@ -46,9 +46,9 @@ struct FormatsRoute: WorkbenchRoute {
     private func reply(_ tried: TriedAnswer, name: String) throws(WorkbenchRefusal) -> HTTPReply {
         switch tried.reading {
         case .read(let format, let facts):
-            let head: [JSONValue.Member] = [.init("name", .string(name)), .init("format", .string(format.name))]
+            let head = JSONValue.record(["name": name, "format": format.name])
             let members = content.preview.facts(in: facts, PreviewScene(), now: content.now)
-            return .json(.object(head + members), status: 201)
+            return .json(head.with(members), status: 201)
         case .unreadable(let reason):
             let shape = AnswerShape(tried.shape ?? .null)
             throw WorkbenchRefusal(
@@ -74,10 +74,10 @@ struct FormatsRoute: WorkbenchRoute {
             {
             case .read(_, let facts):
                 return .json(
-                    .object([.init("findings", findings)] + preview.facts(in: facts, PreviewScene(), now: now)))
+                    JSONValue.record(["findings": findings]).with(preview.facts(in: facts, PreviewScene(), now: now)))
             case .unreadable(let reason):
                 return .record([
-                    "findings": findings, "facts": .array([]), "unread": .array([]), "reason": .string(reason),
+                    "findings": findings, "facts": [String](), "unread": [String](), "reason": reason,
                 ])
             }
         }

@@ -54,14 +54,14 @@ struct PhoneRoute: WorkbenchRoute {
             throw .misunderstood("the number of the link is missing in \"link\"")
         }
         guard let seconds = service.change(number, to: subject, at: content.now) else { throw PhoneRoute.over }
-        return .record(["link": .int(number), "seconds": .int(seconds)])
+        return .record(["link": number, "seconds": seconds])
     }
 
     private func end(_ request: WorkbenchRequest) throws -> HTTPReply {
         let service = try service()
         let number = try request.read(or: "ending a link needs {\"link\"}, its number") { $0["link"]?.int }
         guard service.end(number, at: content.now) else { throw PhoneRoute.over }
-        return .record(["link": .int(number)])
+        return .record(["link": number])
     }
 
     /// Reads `{"widget", "texts"}`, with the scene in the query.

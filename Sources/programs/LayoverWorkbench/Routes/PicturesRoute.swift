@@ -21,9 +21,7 @@ struct PicturesRoute: WorkbenchRoute {
             let pictures = names.prefix(WorkbenchLimits.listedPictures).compactMap { name in
                 assets[name].map { PicturesRoute.json($0, dark: assets[PicturesRoute.dark(name)]) }
             }
-            return .record([
-                "pictures": .array(pictures), "is_cut": .bool(names.count > WorkbenchLimits.listedPictures),
-            ])
+            return .record(["pictures": pictures, "is_cut": names.count > WorkbenchLimits.listedPictures])
         }
     }
 
@@ -49,9 +47,8 @@ struct PicturesRoute: WorkbenchRoute {
     private static func json(_ asset: Asset, dark: Asset?) -> JSONValue {
         let size = PictureFormat(asset.bytes).flatMap { PictureSize(asset.bytes, format: $0) }
         return .record([
-            "name": .string(asset.name), "address": .string(asset.path), "bytes": .int(asset.bytes.count),
-            "width": size.map { .int($0.width) } ?? .null, "height": size.map { .int($0.height) } ?? .null,
-            "dark_address": .text(dark?.path),
+            "name": asset.name, "address": asset.path, "bytes": asset.bytes.count, "width": size?.width,
+            "height": size?.height, "dark_address": dark?.path,
         ])
     }
 

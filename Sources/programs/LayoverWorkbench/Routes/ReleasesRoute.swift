@@ -35,9 +35,8 @@ struct ReleasesRoute: WorkbenchRoute {
     private func list() -> HTTPReply {
         guard let opened else {
             return .record([
-                "state": .string("none"),
-                "words": .string(
-                    "no place of releases is set; start the workbench with --releases PLACE --release-key FILE"),
+                "state": "none",
+                "words": "no place of releases is set; start the workbench with --releases PLACE --release-key FILE",
             ])
         }
         let shown = content.preview.content
@@ -46,9 +45,7 @@ struct ReleasesRoute: WorkbenchRoute {
             do throws(ReleaseRefusal) {
                 return .json(try await overview(of: shown, opened, served))
             } catch {
-                return .record([
-                    "state": .string("failed"), "words": .string(content.paths.words(error.description)),
-                ])
+                return .record(["state": "failed", "words": content.paths.words(error.description)])
             }
         }
     }
@@ -70,17 +67,17 @@ struct ReleasesRoute: WorkbenchRoute {
         let unserved = Set((shown.catalog?.widgets ?? []).filter { $0.source.status != .live }.map(\.name))
         let widgets = names.compactMap { name in
             WidgetReleaseState(of: name, here: here, states, isServed: !unserved.contains(name)).map {
-                JSONValue.record(["widget": .string(name), "state": .string($0.rawValue)])
+                JSONValue.record(["widget": name, "state": $0.rawValue])
             }
         }
         let others = here.otherChanges(since: published).prefix(WorkbenchLimits.toldPaths).map {
-            JSONValue.record(["path": .string($0.path), "change": .string($0.change)])
+            JSONValue.record(["path": $0.path, "change": $0.change])
         }
         return .record([
-            "state": .string("known"), "place": .string(content.paths.words(releases?.place.name ?? "")),
-            "published": newest.map { $0.record.json.with(["pointed_at": .text(pointer?.time.description)]) } ?? .null,
-            "server": served.json(called: server.name), "publishing": publishing(shown), "widgets": .array(widgets),
-            "others": .array(others),
+            "state": "known", "place": content.paths.words(releases?.place.name ?? ""),
+            "published": newest.map { $0.record.json.with(["pointed_at": pointer?.time.description]) },
+            "server": served.json(called: server.name), "publishing": publishing(shown), "widgets": widgets,
+            "others": others,
         ])
     }
 
@@ -99,9 +96,7 @@ struct ReleasesRoute: WorkbenchRoute {
             } else {
                 nil
             }
-        return .record([
-            "may": .bool(obstacle == nil), "why": .text(obstacle?.why), "words": .text(obstacle?.words),
-        ])
+        return .record(["may": obstacle == nil, "why": obstacle?.why, "words": obstacle?.words])
     }
 
     private static let broken = "the content has errors; fix them, then publish"

@@ -117,7 +117,7 @@ struct ReviewsRoute: WorkbenchRoute {
                     await jobs.report(.failed(error), of: number)
                 }
             }
-            return .record(["job": .int(number)], status: 202)
+            return .record(["job": number], status: 202)
         }
     }
 
@@ -127,7 +127,7 @@ struct ReviewsRoute: WorkbenchRoute {
             switch await jobs.state(of: number) {
             case nil: throw .absent("this review is no longer in progress; look for its branch in the open reviews")
             case .working(let words, let done, let all)?:
-                .record(["is_done": .bool(false), "words": .string(words), "done": .int(done), "of": .int(all)])
+                .record(["is_done": false, "words": words, "done": done, "of": all])
             case .sent(let outcome)?: .json(ReviewReplies.outcome(outcome, job: number))
             case .failed(let refusal)?: throw refusal
             }

@@ -30,7 +30,7 @@ struct SentencesRoute: WorkbenchRoute {
             let shown = preview.content
             guard let catalog = shown.catalog,
                 let written = WrittenSentences(shown.written.files, tools: content.compilerTools)
-            else { return .record(["state": .string("none")]) }
+            else { return .record(["state": "none"]) }
             let scene = scene(catalog, now: now) { request.item($0) }
             let tag = request.item("locale").flatMap { LocaleTag($0) } ?? scene?.tag ?? written.locales.first
             let phrases = (tag.flatMap { written.worksheet($0) }?.rows ?? []).map { row in
@@ -38,11 +38,11 @@ struct SentencesRoute: WorkbenchRoute {
             }
             let findings = shown.findings.filter { $0.location.file == tag.map { WrittenSentences.path($0) } }
             return .record([
-                "state": .string("known"), "market": .text(scene?.market.market.code), "locale": .text(tag?.tag),
-                "day": .text(scene?.day.description), "is_held": .bool(shown.isBroken),
-                "languages": .array(written.locales.map { SentencesRoute.language($0, written) }),
-                "sentences": .array(scene.map { $0.tag == tag ? $0.sentences : [] } ?? []),
-                "phrases": .array(phrases), "findings": content.findings(findings, in: shown.written.files),
+                "state": "known", "market": scene?.market.market.code, "locale": tag?.tag,
+                "day": scene?.day.description, "is_held": shown.isBroken,
+                "languages": written.locales.map { SentencesRoute.language($0, written) },
+                "sentences": scene.map { $0.tag == tag ? $0.sentences : [] } ?? [], "phrases": phrases,
+                "findings": content.findings(findings, in: shown.written.files),
             ])
         }
     }
@@ -62,8 +62,7 @@ struct SentencesRoute: WorkbenchRoute {
             guard let catalog = preview.content.catalog, let scene = scene(catalog, now: now, { body[$0]?.string })
             else { throw .absent("there are no sentences in this market") }
             return .record([
-                "day": .string(scene.day.description),
-                "links": .array(lines.map { scene.link($0.text, number: $0.number) }),
+                "day": scene.day.description, "links": lines.map { scene.link($0.text, number: $0.number) },
             ])
         }
     }
@@ -157,8 +156,8 @@ struct SentencesRoute: WorkbenchRoute {
     private static func language(_ tag: LocaleTag, _ written: WrittenSentences) -> JSONValue {
         let rows = written.worksheet(tag)?.rows
         return .record([
-            "locale": .string(tag.tag), "phrases": .int(rows?.count ?? 0),
-            "missing": .int(rows?.count(where: \.text.isEmpty) ?? 0), "reads": .bool(rows != nil),
+            "locale": tag.tag, "phrases": rows?.count ?? 0, "missing": rows?.count(where: \.text.isEmpty) ?? 0,
+            "reads": rows != nil,
         ])
     }
 }

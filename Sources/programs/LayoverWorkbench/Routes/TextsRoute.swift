@@ -29,14 +29,13 @@ struct TextsRoute: WorkbenchRoute {
             let journal = await content.builder.journal
             let changes = journal.entries(in: files).map { entry in
                 JSONValue.record([
-                    "change": .int(entry.number), "file": .string(entry.path), "name": .string(entry.edit.name),
-                    "locale": .string(entry.edit.locale.tag), "was": .text(entry.edit.was),
-                    "text": .string(entry.edit.text), "at": .string(entry.at.description),
-                    "takes_back": entry.takesBack.map { .int($0) } ?? .null,
-                    "can_undo": .bool(journal.isNewest(entry) && entry.edit.was != nil),
+                    "change": entry.number, "file": entry.path, "name": entry.edit.name,
+                    "locale": entry.edit.locale.tag, "was": entry.edit.was, "text": entry.edit.text,
+                    "at": entry.at.description, "takes_back": entry.takesBack,
+                    "can_undo": journal.isNewest(entry) && entry.edit.was != nil,
                 ])
             }
-            return .record(["changes": .array(changes)])
+            return .record(["changes": changes])
         }
     }
 

@@ -59,13 +59,13 @@ struct ViewsRoute: WorkbenchRoute {
     private func state() -> HTTPReply {
         content.view { preview, now in
             let user = WorkbenchUser.current.map {
-                JSONValue.record(["name": .string($0.name), "writes": .bool($0.isAuthor)])
+                JSONValue.record(["name": $0.name, "writes": $0.isAuthor])
             }
             return .json(
                 preview.state(now: now).with([
-                    "server": .text(server.name), "folder": .string(folder),
-                    "editor": .string(content.editor.template), "chromium": .bool(BrowserProgram.isThere),
-                    "phone": .text(phoneOrigin), "user": user ?? .null, "git": git.json(content.root),
+                    "server": server.name, "folder": folder, "editor": content.editor.template,
+                    "chromium": BrowserProgram.isThere, "phone": phoneOrigin, "user": user,
+                    "git": git.json(content.root),
                 ]))
         }
     }
@@ -164,7 +164,7 @@ struct ViewsRoute: WorkbenchRoute {
         return content.view { preview, _ in
             let found = airports.search(preview).find(
                 typed, market: request.item("market"), limit: WorkbenchLimits.foundPlaces)
-            return .record(["places": .array(found.map(\.json))])
+            return .record(["places": found])
         }
     }
 

@@ -44,7 +44,7 @@ struct SentenceScene {
         grammar.everySentence(in: locale).map { each in
             let code = "\(grammar.version).\(each.code)"
             let action = each.code.prefix { $0 != "." }
-            return .object(of: ["code": .string(code), "action": .string(String(action)), "text": .string(each.text)])
+            return .record(["code": code, "action": String(action), "text": each.text])
                 .with(repaired(code))
         }
     }
@@ -53,23 +53,20 @@ struct SentenceScene {
     func link(_ line: String, number: Int) -> JSONValue {
         let code = SentenceScene.code(line)
         let says = say(code).tokens.reduce(into: "") { $0 += $1.gap + $1.text }
-        return .object(of: [
-            "line": .int(number), "link": .string(line), "code": .string(code), "text": .string(says),
-        ]).with(repaired(code))
+        return .record(["line": number, "link": line, "code": code, "text": says]).with(repaired(code))
     }
 
     /// `says` and `repairs` if the code needs repairs; otherwise empty.
-    private func repaired(_ code: String) -> KeyValuePairs<String, JSONValue> {
+    private func repaired(_ code: String) -> KeyValuePairs<String, any JSONWritable> {
         let sentence = say(code)
         guard !sentence.repairs.isEmpty else { return [:] }
         let repairs = sentence.repairs.map { repair in
             JSONValue.record([
-                "slot": .string(repair.slot), "reason": .string(repair.reason.rawValue),
-                "until": .text(repair.until?.description),
-                "text": .text(grammar.text(of: repair, in: sentence, locale: locale, tools: language)),
+                "slot": repair.slot, "reason": repair.reason.rawValue, "until": repair.until?.description,
+                "text": grammar.text(of: repair, in: sentence, locale: locale, tools: language),
             ])
         }
-        return ["says": .string(sentence.text), "repairs": .array(repairs)]
+        return ["says": sentence.text, "repairs": repairs]
     }
 
     private func say(_ code: String) -> Sentence {

@@ -21,21 +21,20 @@ extension PreviewService {
     ) -> JSONValue {
         let state = word.flatMap(TripPageState.init) ?? .open
         let states = TripPageState.allCases.map { one in
-            JSONValue.record(["name": .string(one.rawValue), "summary": .string(one.summary)])
+            JSONValue.record(["name": one.rawValue, "summary": one.summary])
         }
         guard let setting = setting(scene, now: now), let catalog = content.catalog else {
             return .record([
-                "state": .string(state.rawValue), "states": .array(states), "html": .null,
-                "notes": .texts(["there is nothing to show yet"]),
+                "state": state.rawValue, "states": states, "html": JSONValue.null,
+                "notes": ["there is nothing to show yet"],
             ])
         }
         let own = catalog[TripContent.self].pages
         let page = (own ?? shipped(catalog))?.page(in: setting.market.market, setting.locale)
         return .record([
-            "state": .string(state.rawValue), "states": .array(states),
-            "html": page.flatMap { document($0, state, setting, now: now) }.map { .string($0) } ?? .null,
-            "is_shipped": .bool(own == nil), "market": .string(setting.market.market.code),
-            "locale": .string(setting.locale.tag), "notes": .texts(setting.notes),
+            "state": state.rawValue, "states": states, "html": page.flatMap { document($0, state, setting, now: now) },
+            "is_shipped": own == nil, "market": setting.market.market.code, "locale": setting.locale.tag,
+            "notes": setting.notes,
         ])
     }
 

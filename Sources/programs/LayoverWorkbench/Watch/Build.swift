@@ -21,10 +21,9 @@ struct Build: Sendable {
     var event: ServerSentEvent {
         let errors = content.findings.lazy.filter(\.isError).prefix(WorkbenchLimits.toldErrors)
         let data = JSONValue.record([
-            "build": .int(content.build), "catalog": .text(content.catalog?.shortHash),
-            "milliseconds": .int(content.milliseconds), "is_broken": .bool(content.isBroken),
-            "changed": .texts(changed.prefix(WorkbenchLimits.toldPaths)), "findings": .int(content.findings.count),
-            "errors": preview.findings.json(errors),
+            "build": content.build, "catalog": content.catalog?.shortHash, "milliseconds": content.milliseconds,
+            "is_broken": content.isBroken, "changed": changed.prefix(WorkbenchLimits.toldPaths),
+            "findings": content.findings.count, "errors": preview.findings.json(errors),
         ])
         return ServerSentEvent("build", id: String(content.build), data: data.description)
     }
