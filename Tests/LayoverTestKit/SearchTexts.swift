@@ -11,6 +11,8 @@ package enum SearchTexts {
         "banner": "place: { after_results: 3, short: drop }\n",
         "count":
             "show_when: { results.count: { $gte: 1 } }\nfields: { text: { from: results.cheapest } }\nplace: { after_results: 5 }\n",
+        "best":
+            "provider: pick\npick: { score: [{ fact: price, relative: least, curve: { half_life: { half: 25 } } }] }\nfields: { text: { from: pick.id } }\n",
         "cheap": "show_when: { results.price.min: { $lt: 60 GBP } }\nplace: { beside: results.cheapest }\n",
     ]
 

@@ -17,20 +17,22 @@ extension LayoutCall {
     }
 }
 
-/// Terms for reading an answer that do not depend on content.
-package struct AnswerTerms: Sendable {
+/// Terms for reading an answer.
+package struct AnswerTerms {
     /// The currency of prices if the answer does not state one.
     let currency: Currency
-    /// True if a card may choose among single offers.
-    let readsOffers: Bool
+    /// Returns whether a card may choose among the single offers of an answer with these facts.
+    let wantsOffers: (FlightFacts) -> Bool
 
-    package init(currency: Currency, readsOffers: Bool) {
+    package init(currency: Currency, wantsOffers: @escaping (FlightFacts) -> Bool) {
         self.currency = currency
-        self.readsOffers = readsOffers
+        self.wantsOffers = wantsOffers
     }
 
-    init(_ call: LayoutCall) {
-        self.init(currency: call.context.currency, readsOffers: call.context.readsOffers(in: call.serving))
+    init(_ call: LayoutCall, zones: any ZoneRules) {
+        self.init(currency: call.context.currency) {
+            call.context.wantsOffers(of: $0, in: call.serving, zones: zones)
+        }
     }
 }
 
@@ -42,14 +44,15 @@ extension WorkerState {
     ///   - count: Its length without the padding.
     ///   - call: The request for which it is read.
     ///   - suppliers: Their names are not formats.
+    ///   - zones: Time zones, for conditions.
     /// - Returns: The place for its layout.
     /// - Throws: `DegradedReason`: why there is no layout.
     mutating func read(
-        _ body: Span<UInt8>, count: Int, for call: LayoutCall, of suppliers: SupplierRegistry
+        _ body: Span<UInt8>, count: Int, for call: LayoutCall, of suppliers: SupplierRegistry, zones: any ZoneRules
     ) throws(DegradedReason) -> Splice {
         try parse(body, count: count) { tape, reader, facts throws in
             let format = try WorkerState.format(of: tape, for: call, of: suppliers)
-            try WorkerState.read(tape, as: format, AnswerTerms(call), with: &reader, into: &facts)
+            try WorkerState.read(tape, as: format, AnswerTerms(call, zones: zones), with: &reader, into: &facts)
             return tape.splice()
         }
     }
@@ -100,8 +103,8 @@ extension WorkerState {
         } catch {
             throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
         }
-        if terms.readsOffers {
-            facts.offers = format.definition.offers(tape, currency: facts.currency)
+        if terms.wantsOffers(facts) {
+            facts.setOffers(format.definition.offers(tape, currency: facts.currency))
         }
         switch facts.resultStatus {
         case .unchanged: throw .notModified

@@ -89,7 +89,8 @@ struct AttachRoute: RouteOwner {
         to body: Span<UInt8>, count: Int, _ call: LayoutCall, explains: Bool, with worker: inout WorkerState
     ) -> Result<Attached, DegradedReason> {
         do throws(DegradedReason) {
-            let splice = try worker.read(body, count: count, for: call, of: layouts.outgoing.registry)
+            let splice = try worker.read(
+                body, count: count, for: call, of: layouts.outgoing.registry, zones: layouts.tools.zones)
             let phase = AssemblyPhase.results(offset: call.reader.offset, count: call.reader.count)
             guard
                 var plan = LayoutPlan(

@@ -234,10 +234,11 @@ extension LiveSearch {
         held.search.recordAnswer(
             update, session: answer.ageSeconds == nil ? reading.session : nil, status: answer.status,
             seal: dependencies.seal)
+        let body = body(answer, reading, number: held.search.number)
+        // Before the layout, which may read single offers from it.
+        if body.resultNumber != nil { held.body = body }
         assemble(&held, &effects)
         if case .failed = update { held.search.recordProblem(LiveSearch.failedNote) }
-        let body = body(answer, reading, number: held.search.number)
-        if body.resultNumber != nil { held.body = body }
         release(answered(body, held), &held, &effects)
     }
 
@@ -252,19 +253,20 @@ extension LiveSearch {
         if let known = readBefore(answer, serving: current.number) { return known }
         guard let currency = peek({ $0.ticket.search?.currency }) else { return SearchReading(passing: .badQuery) }
         var reading = SearchReading(
-            answer, as: supplier.format, AnswerTerms(currency: currency, readsOffers: readsOffers(current)),
+            answer, as: supplier.format, AnswerTerms(currency: currency, wantsOffers: offersTest(current)),
             workers: dependencies.workers)
         reading.setServing(current.number)
         return reading
     }
 
-    /// True if a card chooses among single offers.
+    /// The test whether a card may choose among the single offers of an answer with these facts.
     ///
-    /// Also true if no content can decide now, because other content may arrive.
-    private func readsOffers(_ current: ServingHolder.Current) -> Bool {
-        guard let serving = current.serving(ofCatalog: peek { $0.ticket.catalog }) else { return true }
+    /// The search is asked before the answer is read: a thread that reads never waits for a search.
+    private func offersTest(_ current: ServingHolder.Current) -> (FlightFacts) -> Bool {
+        guard let serving = current.serving(ofCatalog: peek { $0.ticket.catalog }) else { return { _ in false } }
         let snapshot = dependencies.snapshot(serving, market: marketAsked)
-        return peek { search in (try? search.context(snapshot))?.readsOffers(in: serving) ?? true }
+        let context = try? peek { search throws(ContextProblem) in try search.context(snapshot) }
+        return { context?.wantsOffers(of: $0, in: serving, zones: snapshot.tools.zones) ?? false }
     }
 
     /// The reading of the stored answer, if this answer is the same and what is served has not changed: cards decide whether

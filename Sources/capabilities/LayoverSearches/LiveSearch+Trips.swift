@@ -37,9 +37,14 @@ extension LiveSearch {
         return listing.map { named.index($0, search) }
     }
 
-    /// The current inputs of a layout, with the trips.
-    func snapshot(_ serving: Serving, _ trips: SearchTrips) -> SearchSnapshot {
+    /// The current inputs of a layout, with the trips and the answer that is held.
+    func snapshot(_ serving: Serving, _ trips: SearchTrips, _ body: SearchBody? = nil) -> SearchSnapshot {
         var snapshot = dependencies.snapshot(serving, market: marketAsked)
+        snapshot.readOffers = body.map { body in
+            { [supplier, workers = dependencies.workers] in
+                OfferListing.read(body.answer.body, as: supplier.format, currency: $0, workers)
+            }
+        }
         guard trips.named != nil else { return snapshot }
         snapshot.trips = trips
         snapshot.trips.arrived = { [weak self, run = dependencies.run] in

@@ -210,7 +210,7 @@ final class LiveSearch: Sendable {
         do throws(ContextProblem) {
             let serving = try content(current, held.search)
             let start = dependencies.tools.clock()
-            let step = try held.search.assemble(snapshot(serving, held.trips))
+            let step = try held.search.assemble(snapshot(serving, held.trips, held.body))
             let taken = dependencies.tools.clock() &- start
             held.layoutMicroseconds = Int(clamping: taken / 1_000)
             current.arm(of: serving)?.countLayout(hasFailures: !step.report.failures.isEmpty, nanoseconds: taken)

@@ -37,6 +37,13 @@ enum SearchResults {
         return results
     }
 
+    /// Adds what was read of the single offers of the newest answer with results.
+    mutating func setOffers(_ listing: OfferListing?) {
+        guard case .flights(var facts) = self else { return }
+        facts.setOffers(listing)
+        self = .flights(facts)
+    }
+
     /// Applies an answer.
     ///
     /// Facts replace all previous ones. An answer that repeats nothing leaves them unchanged, and a failed one ends them

@@ -18,6 +18,8 @@ struct SearchSnapshot {
     let held: (ServiceRequest) -> ServiceAnswers.Answer?
     /// Shared trips that its requests name.
     var trips = SearchTrips()
+    /// Reads the single offers of the newest answer with results; `nil` if its bytes are not held.
+    var readOffers: ((Currency?) -> OfferListing?)?
 
     var now: UTCInstant { UTCInstant(seconds: milliseconds / 1_000) }
 }
@@ -87,7 +89,10 @@ struct SearchState {
     ///
     /// - Throws: `ContextProblem` if the served content has no such market or page.
     mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
-        let (inputs, history) = (try inputs(snapshot, isGivenUp ? results.givenUp : results), history)
+        let context = try context(snapshot)
+        readOffers(for: context, snapshot)
+        let inputs = try inputs(snapshot, context, isGivenUp ? results.givenUp : results)
+        let history = history
         let (made, new) = assembly.assemble(rounds: SearchLimits.rounds, held: snapshot.held) { answers in
             Assembler.revise(inputs(answers, ShownCards(of: history.last)), after: history.latest)
         }
@@ -96,11 +101,19 @@ struct SearchState {
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
     }
 
+    /// Reads the single offers if a card may choose among them now and none could when the answer was read: a card was
+    /// revived, or its schedule has begun.
+    private mutating func readOffers(for context: RequestContext, _ snapshot: SearchSnapshot) {
+        guard let read = snapshot.readOffers, let facts = results.facts,
+            context.wantsOffers(of: facts, in: snapshot.serving, zones: snapshot.tools.zones)
+        else { return }
+        results.setOffers(read(facts.currency))
+    }
+
     /// The inputs of a layout, except the answers of services and the cards that readers already see.
     private func inputs(
-        _ snapshot: SearchSnapshot, _ results: SearchResults
+        _ snapshot: SearchSnapshot, _ context: RequestContext, _ results: SearchResults
     ) throws(ContextProblem) -> (ServiceAnswers, ShownCards) -> LayoutInputs {
-        let context = try context(snapshot)
         guard let layout = context.layout else { throw ContextProblem(.unknownSurface, "this market has no such page") }
         return { answers, shown in
             LayoutInputs(
@@ -175,7 +188,8 @@ extension SearchState {
     ///
     /// - Throws: `ContextProblem` if the served content has no such market or page.
     mutating func assembleBeginning(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
-        let made = Assembler.revise(try inputs(snapshot, .awaited)(.none, .none), after: history.latest)
+        let made = Assembler.revise(
+            try inputs(snapshot, context(snapshot), .awaited)(.none, .none), after: history.latest)
         log.putFirst(.layout(made.revision))
         let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, exposures: exposures)

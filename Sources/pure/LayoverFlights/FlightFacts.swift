@@ -65,9 +65,10 @@ package struct FlightFacts: Sendable {
     var directs: [DirectItinerary] = []
     var sellers: ByteTable
     var route = RouteFacts()
-    /// Single offers for layouts that choose among them; `nil` if they were not requested or the format does not support
-    /// them.
-    package var offers: OfferListing?
+    /// Single offers for layouts that choose among them; `nil` if they were not read or the format does not support them.
+    package private(set) var offers: OfferListing?
+    /// True once the single offers were read, whether the answer has any or not.
+    package private(set) var hasReadOffers = false
     /// IDs and names, one after the other.
     var texts: [UInt8] = []
     let limits: FlightLimits
@@ -95,6 +96,12 @@ package struct FlightFacts: Sendable {
         return copy
     }
 
+    /// Adds what was read of the single offers of the same answer.
+    package mutating func setOffers(_ listing: OfferListing?) {
+        offers = listing
+        hasReadOffers = true
+    }
+
     /// The same facts with the status of the supplier's last answer, which repeated no results.
     package func settled(as resultStatus: ResultStatus) -> FlightFacts {
         var copy = self
@@ -118,7 +125,7 @@ package struct FlightFacts: Sendable {
         directs.removeAll(keepingCapacity: true)
         sellers.removeAll()
         route.removeAll()
-        offers = nil
+        (offers, hasReadOffers) = (nil, false)
         texts.removeAll(keepingCapacity: true)
     }
 }

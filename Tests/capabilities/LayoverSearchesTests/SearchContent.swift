@@ -19,6 +19,8 @@ enum SearchContent {
     }
     /// Without services.
     static let plain = Result { try catalog(["grey", "timetable", "advice", "banner", "count", "cheap"]) }
+    /// With a card that chooses among single offers.
+    static let picking = Result { try catalog(["grey", "timetable", "best", "count"]) }
     /// With room for all cards, and with room for a few of them.
     static let roomy = Result { try catalog(everything) }
     static let narrow = Result { try catalog(everything, limits: "{ top: 2, total: 3, gap: 3 }") }

@@ -1,19 +1,42 @@
 import LayoverCatalog
 import LayoverFlags
+package import LayoverFlights
+package import LayoverModel
+import LayoverSchema
+import LayoverTargeting
 
 extension RequestContext {
-    /// True if a card of the layout chooses among single offers and the reader's app can draw it.
+    /// True if a card of the layout chooses among the single offers of these results, and may be shown with them.
     ///
-    /// The offers must then be read from the supplier's answer too.
+    /// The offers must then be read from the supplier's answer too. No card chooses before all results have arrived.
     ///
-    /// - Complexity: O(slots).
-    package func readsOffers(in serving: Serving) -> Bool {
-        guard let layout else { return false }
+    /// - Complexity: O(slots), and O(condition) for each card that chooses.
+    package func wantsOffers(of facts: FlightFacts, in serving: Serving, zones: any ZoneRules) -> Bool {
+        guard let layout, facts.resultStatus == .complete, !facts.hasReadOffers else { return false }
+        var known: FactCache?
         return layout.slots.contains { slot in
             let widget = serving.catalog.cards[slot.widget]
-            guard widget.pick?.readsOffers == true else { return false }
-            return Capabilities(client).missing(for: widget) == nil
-                && !widget.killNames.contains { serving.kills.isKilled($0, in: killScope, type: widget.cardType) }
+            guard widget.pick?.readsOffers == true, isReached(by: slot, widget, serving) else { return false }
+            guard let condition = widget.condition else { return true }
+            let cache = known ?? FactCache(self, results: .flights(facts), zones: zones)
+            known = cache
+            return mayShow(widget, condition.evaluate { FactSlot.name(of: $0).map { cache.fact($0) } ?? .unknown })
+        }
+    }
+
+    /// Returns whether the reader's app can draw a widget that is on now and not killed.
+    private func isReached(by slot: CompiledLayout.Slot, _ widget: CompiledWidget, _ serving: Serving) -> Bool {
+        (slot.windows.isEmpty || slot.windows.contains { $0.contains(now) })
+            && Capabilities(client).missing(for: widget) == nil
+            && !widget.killNames.contains { serving.kills.isKilled($0, in: killScope, type: widget.cardType) }
+    }
+
+    /// Returns false if a condition hides the widget, whatever the fields of other cards are.
+    private func mayShow(_ widget: CompiledWidget, _ truth: Truth) -> Bool {
+        switch truth {
+        case .no: false
+        case .unknown: widget.source.showsWhenUnknown || !widget.conditionFields.isEmpty
+        case .yes, .pending: true
         }
     }
 }

@@ -38,7 +38,7 @@ package struct TriedAnswer {
         var facts = FlightFacts()
         do throws(FlightReadError) {
             try reader.read(tape, as: format, currency: currency, into: &facts)
-            facts.offers = format.definition.offers(tape, currency: facts.currency)
+            facts.setOffers(format.definition.offers(tape, currency: facts.currency))
             return .read(format, facts)
         } catch {
             return .unreadable(error.description)

@@ -97,10 +97,11 @@ struct LayoutCase {
         return (page, output)
     }
 
-    /// True if a reader of the answer would read single offers too.
+    /// True if single offers would be read from a complete answer too.
     func readsOffers(from catalog: Catalog) throws -> Bool {
         let inputs = try inputs(from: catalog, explains: false)
-        return inputs.context.readsOffers(in: inputs.serving)
+        return inputs.context.wantsOffers(
+            of: FlightFacts().settled(as: .complete), in: inputs.serving, zones: inputs.tools.zones)
     }
 
     private func inputs(
