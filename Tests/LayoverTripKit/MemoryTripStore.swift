@@ -28,8 +28,10 @@ package final class MemoryTripStore: TripStore {
         self.clock = clock
     }
 
-    package func submit(_ requests: [TripRequest], _ answer: @escaping @Sendable ([TripAnswer]) -> Void) {
-        answer(state.withLock { state in requests.map { .success(decide($0, &state)) } })
+    package func perform(_ request: TripRequest) async -> TripAnswer { await perform([request])[0] }
+
+    package func perform(_ requests: [TripRequest]) async -> [TripAnswer] {
+        state.withLock { state in requests.map { .success(decide($0, &state)) } }
     }
 
     private func decide(_ request: TripRequest, _ state: inout State) -> TripOutcome {

@@ -1,5 +1,4 @@
 import LayoverModel
-package import LayoverTrips
 
 /// The contract of every engine: each check has a name and a run that returns what does not hold.
 package struct TripStoreContract: Sendable, CustomStringConvertible {

@@ -15,7 +15,7 @@ extension PostgresTripStore {
         let versions = known.withLock { $0.followed(since: oldest) }
         let trips = Set(versions.keys).union(places.keys)
         guard !trips.isEmpty else { return }
-        try await reading { [self] database throws(PostgresError) in
+        try await awaitRead { [self] database throws(PostgresError) in
             let now = ContinuousClock.now
             let states = try database.versions(of: trips).map { ($0.trip, $0) }
             let found = Dictionary(states) { first, _ in first }

@@ -1,4 +1,4 @@
-import LayoverPostgres
+package import LayoverPostgres
 package import LayoverTrips
 import Synchronization
 
@@ -12,11 +12,6 @@ extension PostgresTripStore {
         return entry.rows
     }
 
-    package func rows(of trip: TripID) async throws(TripStoreFault) -> TripRows? {
-        if let rows = rowsAtHand(of: trip) { return rows }
-        return try await reading { [self] database throws(PostgresError) in try current(trip, database) }
-    }
-
     /// The cached rows, if the database confirms that they are current.
     private func confirmed(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
         guard let entry = known.withLock({ $0.entry(trip) }), let rows = entry.rows else { return nil }
@@ -27,7 +22,7 @@ extension PostgresTripStore {
     }
 
     /// Reads the rows if they are not cached, in a transaction that sees one state.
-    private func load(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
+    package func load(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
         let now = ContinuousClock.now
         guard let version = try database.version(of: trip) else {
             known.withLock { $0.drop(trip) }
@@ -42,42 +37,9 @@ extension PostgresTripStore {
         return rows
     }
 
-    /// Rows and lines of the same moment.
-    func window(
-        _ trip: TripID, after revision: Int, _ database: TripDatabase
-    ) throws(PostgresError) -> TripChangeWindow? {
-        try database.connection.reading { () throws(PostgresError) in
-            guard let rows = try load(trip, database) else { return nil }
-            let lines = revision == .max ? [] : try database.changes(trip, after: revision)
-            return TripChangeWindow(rows: rows, lines: lines)
-        }
-    }
-
     /// The current rows in the database.
-    func current(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
+    package func current(_ trip: TripID, _ database: TripDatabase) throws(PostgresError) -> TripRows? {
         if let rows = try confirmed(trip, database) { return rows }
         return try database.connection.reading { () throws(PostgresError) in try load(trip, database) }
-    }
-
-    package func trip(of hash: TripHash) async throws(TripStoreFault) -> TripID? {
-        try await reading { database throws(PostgresError) in try database.trips(of: [hash])[hash] }
-    }
-
-    package func changes(of trip: TripID, after revision: Int) async throws(TripStoreFault) -> TripChangeWindow? {
-        try await reading { [self] database throws(PostgresError) in try window(trip, after: revision, database) }
-    }
-
-    package func trips(watching search: SearchKey) async throws(TripStoreFault) -> [TripID] {
-        try await reading { database throws(PostgresError) in try database.trips(watching: search) }
-    }
-
-    package func erasures() async throws(TripStoreFault) -> [TripErasure] {
-        try await reading { database throws(PostgresError) in try database.erasures() }
-    }
-
-    package func dump() async throws(TripStoreFault) -> [String] {
-        try await reading { database throws(PostgresError) in
-            try database.connection.reading { () throws(PostgresError) in try database.dump() }
-        }
     }
 }

@@ -8,7 +8,7 @@ extension PostgresTripStore {
     package func sweep() async throws(TripStoreFault) -> Int {
         let clock = settings.clock
         let daysEnded = settings.rules.limits.daysEnded
-        let (parts, due) = try await reading { database throws(PostgresError) in
+        let (parts, due) = try await awaitRead { database throws(PostgresError) in
             let now = try clock.now(on: database.connection)
             return (try database.dueRows(at: now, daysEnded: daysEnded), try database.trips(dueAt: now))
         }
@@ -17,7 +17,7 @@ extension PostgresTripStore {
         warned.withLock { $0[.sweepHeld] = isAllowed ? nil : SweepGuard.text(parts) }
         guard isAllowed else { return 0 }
         _ = try await decideAll(due.map { TripRequest(.sweep, in: $0, by: .server) })
-        try await writing { database, now throws(PostgresError) in try database.dropOld(at: now) }
+        try await awaitWrite { database, now throws(PostgresError) in try database.dropOld(at: now) }
         return due.count
     }
 
@@ -30,6 +30,6 @@ extension PostgresTripStore {
     ///
     /// - Throws: `TripStoreFault` with the database's error.
     package func startEpoch() async throws(TripStoreFault) {
-        try await writing { database, _ throws(PostgresError) in try TripEpoch.start(database.connection) }
+        try await awaitWrite { database, _ throws(PostgresError) in try TripEpoch.start(database.connection) }
     }
 }

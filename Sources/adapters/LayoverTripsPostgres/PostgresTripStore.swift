@@ -1,4 +1,4 @@
-import LayoverModel
+package import LayoverModel
 package import LayoverPostgres
 package import LayoverTrips
 import Synchronization
@@ -8,7 +8,9 @@ import Synchronization
 /// A transaction that changes a trip locks its row first, so that all servers' changes of it are in one order. An answered
 /// request is on the database's disk. If the outcome of a commit is unknown, its whole group receives that error, and
 /// repeating a request shows the outcome.
-package final class PostgresTripStore: ServedTripStore {
+package final class PostgresTripStore: EngineTripStore {
+    package typealias Engine = TripDatabase
+
     /// The settings of the store.
     package struct Settings: Sendable {
         package var connection: PostgresSettings
@@ -67,7 +69,7 @@ package final class PostgresTripStore: ServedTripStore {
     ///
     /// - Throws: `TripStoreFault` if the database cannot be reached, or its tables do not fit this program.
     package func open() async throws(TripStoreFault) {
-        try await writing { _, _ throws(PostgresError) in }
+        try await awaitWrite { _, _ throws(PostgresError) in }
         _ = try await disabledEndpoints()
     }
 
@@ -146,7 +148,7 @@ extension PostgresTripStore {
 
     /// Reads for a caller outside of tasks, on a connection that does not wait for writers; the answer is called once, on a
     /// thread of the store.
-    func reading<Value>(
+    package func reading<Value>(
         _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
         _ work: @escaping @Sendable (TripDatabase) throws(PostgresError) -> Value
     ) {
@@ -156,7 +158,7 @@ extension PostgresTripStore {
     }
 
     /// Writes other data than decisions, as one transaction at a time, for a caller outside of tasks.
-    func writing<Value>(
+    package func writing<Value>(
         _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
         _ work: @escaping @Sendable (TripDatabase, UTCInstant) throws(PostgresError) -> Value
     ) {
@@ -179,25 +181,6 @@ extension PostgresTripStore {
             answer(
                 Result { () throws(PostgresError) in try session.perform(work) }.mapError { TripStoreFault("\($0)") })
         }
-    }
-
-    /// Reads on a connection that does not wait for writers.
-    ///
-    /// - Throws: `TripStoreFault` with the database's error.
-    func reading<Value: Sendable>(
-        _ work: @escaping @Sendable (TripDatabase) throws(PostgresError) -> Value
-    ) async throws(TripStoreFault) -> Value {
-        try await awaited { reading($0, work) }
-    }
-
-    /// Writes other data than decisions, as one transaction.
-    ///
-    /// - Throws: `TripStoreFault`; the transaction has no effect then, or its outcome is unknown.
-    @discardableResult
-    func writing<Value: Sendable>(
-        _ work: @escaping @Sendable (TripDatabase, UTCInstant) throws(PostgresError) -> Value
-    ) async throws(TripStoreFault) -> Value {
-        try await awaited { writing($0, work) }
     }
 }
 

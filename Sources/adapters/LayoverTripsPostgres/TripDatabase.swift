@@ -2,17 +2,21 @@ package import LayoverPostgres
 package import LayoverTrips
 
 /// The tables of trips over one connection.
-struct TripDatabase: TripEngine {
+package struct TripDatabase: TripEngine {
     let connection: PostgresConnection
 
-    func rows<Record: RowRecord>(
+    package func rows<Record: RowRecord>(
         _ statement: TripStatement, _ values: [StoredValue]
     ) throws(PostgresError) -> [Record] {
         try rows(statement.postgres, values.map(PostgresValue.init))
     }
 
-    func run(_ statement: TripStatement, _ values: [StoredValue]) throws(PostgresError) -> Int {
+    package func run(_ statement: TripStatement, _ values: [StoredValue]) throws(PostgresError) -> Int {
         try connection.run(statement.postgres, values.map(PostgresValue.init))
+    }
+
+    package func snapshot<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
+        try connection.reading(body)
     }
 
     /// Runs one statement of this engine, and reads each of its rows.

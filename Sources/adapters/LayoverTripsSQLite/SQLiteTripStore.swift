@@ -1,5 +1,5 @@
 package import LayoverModel
-import LayoverSQLite
+package import LayoverSQLite
 package import LayoverTrips
 import Synchronization
 
@@ -7,7 +7,9 @@ import Synchronization
 ///
 /// An answered request is on the disk (`synchronous=FULL`). If a commit fails, its whole group receives the error, the file
 /// is closed, and the next request opens it again.
-package actor SQLiteTripStore: ServedTripStore {
+package actor SQLiteTripStore: EngineTripStore {
+    package typealias Engine = TripDatabase
+
     /// The settings of the store.
     package struct Settings: Sendable {
         /// The file, in an existing folder; its log, a mark and the journal of erasures are beside it.
@@ -171,16 +173,6 @@ package actor SQLiteTripStore: ServedTripStore {
         }
     }
 
-    /// Works on the store's thread for a caller outside of tasks; the answer is called once, there, and must not wait.
-    nonisolated func perform<Value>(
-        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
-        _ work: @escaping @Sendable (isolated SQLiteTripStore) throws(TripStoreFault) -> Value
-    ) {
-        executor.perform {
-            self.assumeIsolated { store in answer(Result { () throws(TripStoreFault) in try work(store) }) }
-        }
-    }
-
     private func opened() throws(TripStoreFault) -> TripFile {
         if let file { return file }
         do {
@@ -212,4 +204,43 @@ package actor SQLiteTripStore: ServedTripStore {
 
     /// Stores a warning for operators; `nil` removes it.
     nonisolated func warn(_ warning: TripStoreWarning, _ text: String?) { warned.withLock { $0[warning] = text } }
+}
+
+// Reading and writing for callers outside of tasks.
+extension SQLiteTripStore {
+    package nonisolated func rowsAtHand(of trip: TripID) -> TripRows? { atHand.withLock { $0.rows(trip) } }
+
+    package nonisolated func load(_ trip: TripID, _ database: TripDatabase) throws(StoreError) -> TripRows? {
+        if let rows = rowsAtHand(of: trip) { return rows }
+        let rows = try database.load(trip)
+        if let rows { atHand.withLock { $0.put(rows, trip) } }
+        return rows
+    }
+
+    package nonisolated func reading<Value>(
+        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (TripDatabase) throws(StoreError) -> Value
+    ) {
+        perform(answer) { store throws(TripStoreFault) in try store.reading(work) }
+    }
+
+    package nonisolated func writing<Value>(
+        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (TripDatabase, UTCInstant) throws(StoreError) -> Value
+    ) {
+        perform(answer) { store throws(TripStoreFault) in
+            let now = store.settings.clock()
+            return try store.writing { database throws(StoreError) in try work(database, now) }
+        }
+    }
+
+    /// Works on the store's thread.
+    private nonisolated func perform<Value>(
+        _ answer: @escaping @Sendable (Result<Value, TripStoreFault>) -> Void,
+        _ work: @escaping @Sendable (isolated SQLiteTripStore) throws(TripStoreFault) -> Value
+    ) {
+        executor.perform {
+            self.assumeIsolated { store in answer(Result { () throws(TripStoreFault) in try work(store) }) }
+        }
+    }
 }

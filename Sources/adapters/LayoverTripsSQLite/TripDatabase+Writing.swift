@@ -80,14 +80,4 @@ extension TripDatabase {
         let replies: [KeyedReply] = try rows(sql, [.bytes(key.bytes)])
         return replies.first?.reply
     }
-
-    /// The trip of a link, of a person's key or of a handover.
-    func trip(of hash: TripHash) throws(StoreError) -> TripID? {
-        let sql = """
-            SELECT trip FROM links WHERE hash = ?1 UNION ALL SELECT trip FROM people WHERE key_hash = ?1
-            UNION ALL SELECT trip FROM handovers WHERE hash = ?1 LIMIT 1
-            """
-        let trips: [TripID] = try rows(sql, [.bytes(hash.bytes)])
-        return trips.first
-    }
 }

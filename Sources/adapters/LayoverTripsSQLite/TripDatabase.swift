@@ -2,7 +2,7 @@ package import LayoverSQLite
 package import LayoverTrips
 
 /// An open file of trips with its prepared statements; it belongs to one actor.
-final class TripDatabase: TripEngine {
+package final class TripDatabase: TripEngine {
     /// A statement as an object, so that a dictionary can store it.
     private final class Prepared {
         var statement: Statement
@@ -32,16 +32,19 @@ final class TripDatabase: TripEngine {
         connection = try Connection.reading(path, TripMigrations.all)
     }
 
-    func run(_ statement: TripStatement, _ values: [StoredValue]) throws(StoreError) -> Int {
+    package func run(_ statement: TripStatement, _ values: [StoredValue]) throws(StoreError) -> Int {
         try run(statement.sqlite, values)
         return connection.changedRows
     }
 
-    func rows<Record: RowRecord>(
+    package func rows<Record: RowRecord>(
         _ statement: TripStatement, _ values: [StoredValue]
     ) throws(StoreError) -> [Record] {
         try rows(statement.sqlite, values)
     }
+
+    /// Each process reads its one connection on one thread.
+    package func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value { try body() }
 
     /// Runs one statement without result rows.
     ///

@@ -5,6 +5,8 @@ import LayoverTripsPostgres
 import LayoverTrips
 import Testing
 
+extension PostgresTripStore: TripStore {}
+
 /// A database of trips, and the servers on it.
 final class TripBench: Sendable {
     static let missing = Comment(rawValue: PostgresPrograms.missing)

@@ -6,6 +6,8 @@ import LayoverTripsSQLite
 import LayoverTrips
 import Synchronization
 
+extension SQLiteTripStore: TripStore {}
+
 /// A store in a folder of its own that a test can make fail at any point.
 final class StoreBench: Sendable {
     let folder: TemporaryFolder

@@ -84,7 +84,7 @@ final class WebhookBench: Sendable {
 
     /// Returns once the store has finished all requests so far and their consequences.
     func rest() async throws {
-        for _ in 0..<6 { _ = try await store.disabledEndpoints() }
+        for _ in 0..<9 { _ = try await store.disabledEndpoints() }
     }
 
     func perform(_ requests: [TripRequest]) async { _ = await store.perform(requests) }

@@ -1,7 +1,8 @@
-/// A store of trips as a server uses it: the calls of ``TripStore`` with callbacks, and the server's upkeep of the store.
+/// Stores trips: it loads rows, applies the rules, writes the rows that they return, and answers once those are on the disk.
 ///
-/// Each callback is called once, on a thread of the store, and must not wait.
-package protocol ServedTripStore: TripStore {
+/// Every engine passes one contract suite. Pages, calls and events depend on nothing else of a store. Each callback is called
+/// once, on a thread of the store, and must not wait.
+package protocol ServedTripStore: Sendable {
     /// Whether other servers write to it too, so that it may be unavailable while this server works.
     var isShared: Bool { get }
 
@@ -25,26 +26,50 @@ package protocol ServedTripStore: TripStore {
     ///
     /// - Throws: `TripStoreFault` if it cannot be read.
     func follow() async throws(TripStoreFault)
+    /// Records and drops what is due; to be called from time to time.
+    ///
+    /// - Returns: The number of trips that were swept.
+    @discardableResult
+    func sweep() async throws(TripStoreFault) -> Int
+    /// People who left, were removed or were erased since, and deleted trips: to be stored next to each backup.
+    func erasures() async throws(TripStoreFault) -> [TripErasure]
+    /// Repeats `erasures`; data that is already erased stays so.
+    ///
+    /// - Returns: The number that had to be erased again.
+    @discardableResult
+    func apply(_ erasures: [TripErasure]) async throws(TripStoreFault) -> Int
 
-    /// Reads the same as ``TripStore/changes(of:after:)``; `Int.max` for the rows alone.
+    /// Decides requests in their order, as one group: all their changes are on the disk before the first is answered.
+    ///
+    /// - Parameters:
+    ///   - requests: At most ``TripStoreLimits/groupRequests``.
+    ///   - answer: Called with an answer to each.
+    func submit(_ requests: [TripRequest], _ answer: @escaping @Sendable ([TripAnswer]) -> Void)
+
+    /// The rows of a trip after the last commit, if the store has them in memory: it never waits.
+    ///
+    /// - Returns: `nil` if they must be read.
+    func rowsAtHand(of trip: TripID) -> TripRows?
+    /// Reads rows and the stored lines of the change log after a revision, all of one moment; `Int.max` for the rows alone.
     func read(
         _ trip: TripID, after revision: Int,
         _ answer: @escaping @Sendable (Result<TripChangeWindow?, TripStoreFault>) -> Void)
-    /// Reads the rows of the trip of a link, even if the link is not valid.
+    /// Reads the rows of the trip of a link or of a person's key, even if that is not valid.
     func read(link hash: TripHash, _ answer: @escaping @Sendable (Result<TripRows?, TripStoreFault>) -> Void)
     /// Reads the trips with live items that an answer to one of the searches may contain.
     func read(
         watching searches: [SearchKey], _ answer: @escaping @Sendable (Result<[TripRows], TripStoreFault>) -> Void)
-    /// Reads the same as ``TripStore/reports(limit:)``.
+    /// Reads the reported trips that still exist, most recently reported first, with the number and the times of their reports.
     func readReports(limit: Int, _ answer: @escaping @Sendable (Result<[TripReports], TripStoreFault>) -> Void)
     /// Reads the searches whose answers may contain live items.
     func readSearches(limit: Int, _ answer: @escaping @Sendable (Result<[SearchKey], TripStoreFault>) -> Void)
 
-    /// Releases all claimed rows if a single process uses the store; to be called when that process starts.
+    /// Releases all claimed rows of the outbox if a single process uses the store; to be called when that process starts.
     ///
     /// - Throws: `TripStoreFault` with the error of the engine.
     func releaseLeases() async throws(TripStoreFault)
-    /// Claims rows as ``TripStore/claim(for:limit:leaseSeconds:)`` does, with the data of their notifications.
+    /// Claims rows of the outbox for one caller, until the lease ends, with the data of their notifications: those that are due
+    /// or, without a limit, the failed row that is due next, before its time, to find out whether an endpoint is available again.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
@@ -54,20 +79,27 @@ package protocol ServedTripStore: TripStore {
     func lend(
         for endpoint: String, limit: Int?, leaseSeconds: Int,
         _ answer: @escaping @Sendable (Result<[OutboxDelivery], TripStoreFault>) -> Void)
-    /// Records how a delivery ended.
+    /// Records how the delivery of a claimed row ended.
     func settle(
         _ row: OutboxRow, as end: OutboxRow.End, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void)
-    /// Does the same as ``TripStore/replay(_:for:)``, and can enable an endpoint that was disabled.
+    /// Makes rows due at once, and can enable an endpoint that was disabled.
+    ///
+    /// The answer is the number of trips; at most ``TripStoreLimits/replayedTrips`` of those that changed since a moment.
     func replay(
         _ what: OutboxReplay, for endpoint: String, isEnabling: Bool,
         _ answer: @escaping @Sendable (Result<Int, TripStoreFault>) -> Void)
-    /// Disables an endpoint.
+    /// Disables an endpoint, whose rows wait then.
     func disable(_ endpoint: String, _ answer: @escaping @Sendable (Result<Void, TripStoreFault>) -> Void)
-    /// Reads the same as ``TripStore/outbox(of:limit:)``, for several endpoints.
+    /// Endpoints that are disabled.
+    func disabledEndpoints() async throws(TripStoreFault) -> Set<String>
+    /// Reads the state of each endpoint's part of the outbox, with its oldest rows.
     func readOutbox(
         of endpoints: [String], limit: Int,
         _ answer: @escaping @Sendable (Result<[String: OutboxReport], TripStoreFault>) -> Void)
 }
+
+/// The answer to one request; a fault if it is unknown whether anything is on the disk.
+package typealias TripAnswer = Result<TripOutcome, TripStoreFault>
 
 extension ServedTripStore {
     /// Reads the rows of a trip.
@@ -76,26 +108,15 @@ extension ServedTripStore {
     ) {
         read(trip, after: .max, answer)
     }
-}
 
-// The same calls for tasks.
-extension ServedTripStore {
-    package func reports(limit: Int) async throws(TripStoreFault) -> [TripReports] {
-        try await awaited { readReports(limit: limit, $0) }
+    /// Decides one request.
+    package func perform(_ request: TripRequest) async -> TripAnswer {
+        await perform([request])[0]
     }
 
-    package func settle(_ row: OutboxRow, as end: OutboxRow.End) async throws(TripStoreFault) {
-        try await awaited { settle(row, as: end, $0) }
-    }
-
-    @discardableResult
-    package func replay(_ what: OutboxReplay, for endpoint: String) async throws(TripStoreFault) -> Int {
-        try await awaited { replay(what, for: endpoint, isEnabling: false, $0) }
-    }
-
-    package func outbox(of endpoint: String, limit: Int) async throws(TripStoreFault) -> OutboxReport {
-        let reports = try await awaited { readOutbox(of: [endpoint], limit: limit, $0) }
-        return reports[endpoint] ?? OutboxReport(waiting: 0, givenUp: 0, oldest: nil, entries: [])
+    /// Decides requests as one group, in their order.
+    package func perform(_ requests: [TripRequest]) async -> [TripAnswer] {
+        await withCheckedContinuation { done in submit(requests) { done.resume(returning: $0) } }
     }
 
     /// Waits for the answer of a call.

@@ -14,11 +14,19 @@ package protocol TripEngine {
     /// - Returns: The number of rows that it wrote.
     @discardableResult
     func run(_ statement: TripStatement, _ values: [StoredValue]) throws(Failure) -> Int
+
+    /// Reads several times in one state of the tables.
+    func snapshot<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
 }
 
 extension TripStatement {
     fileprivate static let changes = TripStatement(
         TripChange.table.rows.postgres + " AND revision > $2 ORDER BY revision")
+    fileprivate static let ofHash = TripStatement(
+        """
+        SELECT trip FROM layover.links WHERE hash = $1 UNION ALL SELECT trip FROM layover.people WHERE key_hash = $1
+        UNION ALL SELECT trip FROM layover.handovers WHERE hash = $1 LIMIT 1
+        """)
     fileprivate static let erasures = TripStatement(
         "SELECT trip, person, at FROM layover.erasures ORDER BY at, trip, person")
     fileprivate static let reports = TripStatement(
@@ -77,6 +85,12 @@ extension TripEngine {
         try rows(.changes, [.id(trip), .integer(revision)])
     }
 
+    /// The trip of a link, of a person's key or of a handover.
+    package func trip(of hash: TripHash) throws(Failure) -> TripID? {
+        let trips: [TripID] = try rows(.ofHash, [.bytes(hash.bytes)])
+        return trips.first
+    }
+
     package func erasures() throws(Failure) -> [TripErasure] { try rows(.erasures, []) }
 
     /// The reported trips, most recent report first.
@@ -102,12 +116,14 @@ extension TripEngine {
 
     /// Every row, one line each, sorted within its table.
     package func dump() throws(Failure) -> [String] {
-        var lines: [String] = []
-        for table in ["head"] + TripTables.all.map(\.name) {
-            let rows: [DumpedRow] = try rows(TripStatement("SELECT * FROM layover.\(table)"), [])
-            lines += rows.map { table + $0.line }.sorted()
+        try snapshot { () throws(Failure) in
+            var lines: [String] = []
+            for table in ["head"] + TripTables.all.map(\.name) {
+                let rows: [DumpedRow] = try rows(TripStatement("SELECT * FROM layover.\(table)"), [])
+                lines += rows.map { table + $0.line }.sorted()
+            }
+            return lines
         }
-        return lines
     }
 }
 
