@@ -7,7 +7,7 @@ import LayoverPictures
 @testable import LayoverTripsAPI
 import LayoverTripContent
 import LayoverTripKit
-import LayoverTrips
+@testable import LayoverTrips
 import Testing
 
 /// The content of a trip's image, and what it must never contain.

@@ -1,7 +1,8 @@
 import LayoverModel
-import LayoverSentence
 import LayoverTestKit
 import Testing
+
+@testable import LayoverSentence
 
 /// The days that time words mean, by market.
 struct DatesTests {

@@ -1,7 +1,8 @@
 import LayoverModel
 import LayoverTripKit
-import LayoverTrips
 import Testing
+
+@testable import LayoverTrips
 
 /// Prices: those in passing answers are seen, and reported only if the change matters.
 struct PriceRulesTests {

@@ -1,7 +1,8 @@
 import LayoverJSON
 import LayoverTripKit
-import LayoverTrips
 import Testing
+
+@testable import LayoverTrips
 
 /// Votes: one cell for each person and item, and numbers that order one person's own.
 struct VoteRulesTests {

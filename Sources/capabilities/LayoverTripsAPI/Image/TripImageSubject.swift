@@ -7,12 +7,6 @@ struct TripImageSubject: Hashable, Sendable {
     let locale: LocaleTag
     /// At most as many as an image shows; the first is the subject of the trip.
     let flights: [TripImageFlight]
-
-    init(market: Market, locale: LocaleTag, flights: [TripImageFlight]) {
-        self.market = market
-        self.locale = locale
-        self.flights = flights
-    }
 }
 
 // The form in an address.

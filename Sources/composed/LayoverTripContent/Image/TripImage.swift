@@ -33,13 +33,6 @@ package struct TripImage: Sendable {
         /// The number of the flight that it is about, from 1; `nil` for the whole trip.
         package let item: Int?
         package let condition: TripImageSource.Condition?
-
-        package init(area: PictureArea, content: Content, item: Int?, condition: TripImageSource.Condition?) {
-            self.area = area
-            self.content = content
-            self.item = item
-            self.condition = condition
-        }
     }
 
     package let background: PictureColour

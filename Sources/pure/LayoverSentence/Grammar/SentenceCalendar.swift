@@ -11,10 +11,4 @@ package struct SentenceCalendar: Hashable, Sendable {
 
     /// Monday to Sunday, with Saturday and Sunday as its weekend, in the north.
     package static let usual = SentenceCalendar(weekStarts: .monday, weekendDays: 2, seasons: .north)
-
-    package init(weekStarts: Weekday, weekendDays: Int, seasons: Seasons) {
-        self.weekStarts = weekStarts
-        self.weekendDays = weekendDays
-        self.seasons = seasons
-    }
 }

@@ -27,7 +27,7 @@ enum SentenceConditions {
                     }
                 }, known: { Subject.allCases.map(\.rawValue) })
             let (condition, found) = compiler.compile(node.node)
-            findings += found.map { SentenceFinding($0, path: node.path) }
+            findings += found.map { SentenceFinding(diagnostic: $0, path: node.path) }
             conditions[name] = condition
         }
         return findings

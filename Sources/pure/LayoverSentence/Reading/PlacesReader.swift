@@ -7,20 +7,10 @@ struct PlacesReader {
     private(set) var killSwitches: [WrittenNode] = []
     /// Conditions by name of the word: `place.chania`.
     private(set) var conditions: [(name: String, node: WrittenNode)] = []
-    private let root: WrittenNode
-    private let knownMarkets: Set<String>
+    let root: WrittenNode
+    let knownMarkets: Set<String>
     /// Tables by name; `nil` if the existing ones are unknown.
-    private let tables: [String: SentenceTable]?
-
-    init(
-        _ root: WrittenNode, after rules: SentenceGrammar.Rules, markets: Set<String>,
-        tables: [String: SentenceTable]? = nil
-    ) {
-        self.root = root
-        self.tables = tables
-        self.rules = rules
-        knownMarkets = markets
-    }
+    let tables: [String: SentenceTable]?
 
     mutating func read() {
         findings.checkKeys(

@@ -10,9 +10,7 @@ struct RulesReader {
     private(set) var killSwitches: [WrittenNode] = []
     /// Conditions by name of the word: `time.july`.
     private(set) var conditions: [(name: String, node: WrittenNode)] = []
-    private let root: WrittenNode
-
-    init(_ root: WrittenNode) { self.root = root }
+    let root: WrittenNode
 
     mutating func read() {
         findings.checkKeys(

@@ -56,12 +56,12 @@ package struct SentenceCompiler {
         rules: File, places: File, words: [(locale: LocaleTag, file: File)], lock: File? = nil
     ) -> SentenceGrammar? {
         findings = []
-        var rulesReader = RulesReader(WrittenNode(rules.root, file: rules.path))
+        var rulesReader = RulesReader(root: WrittenNode(rules.root, file: rules.path))
         rulesReader.read()
         var known = rulesReader.rules
         checkMarkets(rules, &known)
         var placesReader = PlacesReader(
-            WrittenNode(places.root, file: places.path), after: known, markets: Set(known.markets.keys),
+            rules: known, root: WrittenNode(places.root, file: places.path), knownMarkets: Set(known.markets.keys),
             tables: tables)
         placesReader.read()
         rulesReader.readDefaults(placesReader.rules)

@@ -2,29 +2,19 @@ import LayoverModel
 
 /// Reads a code into a choice, and repairs the parts that are unavailable, in this order: code, action, place, time.
 struct ChoiceReader {
-    private let grammar: SentenceGrammar
-    private let locale: Int
-    private let live: LiveSets
-    private let airports: SentenceAirports
-    private let folding: any TextFolding
+    let grammar: SentenceGrammar
+    let locale: Int
+    let live: LiveSets
+    let airports: SentenceAirports
+    let folding: any TextFolding
     private(set) var repairs: [SentenceRepair] = []
-
-    init(
-        _ grammar: SentenceGrammar, locale: Int, live: LiveSets, airports: SentenceAirports, folding: any TextFolding
-    ) {
-        self.grammar = grammar
-        self.locale = locale
-        self.live = live
-        self.airports = airports
-        self.folding = folding
-    }
 
     mutating func read(_ text: String) -> SentenceChoice {
         var code = SentenceCode()
-        do throws(SentenceFault) {
+        do throws(SentenceCode.Fault) {
             code = try SentenceCode(text, version: grammar.version)
         } catch {
-            repairs.append(SentenceRepair("sentence", error.fault == .bad ? .badCode : .newerCode))
+            repairs.append(SentenceRepair("sentence", error == .bad ? .badCode : .newerCode))
         }
         let action = action(code.action)
         let written = grammar.rules.actions[action]
@@ -35,7 +25,7 @@ struct ChoiceReader {
     private mutating func action(_ id: Substring?) -> Int {
         let number = id.map { grammar.rules.actionIDs[String($0)] } ?? grammar.rules.defaultAction
         let reason: SentenceRepair.Reason? =
-            if let number { live.reason(action: number, of: grammar.rules).map(SentenceRepair.Reason.init) } else {
+            if let number { live.reason(action: number, of: grammar.rules) } else {
                 .unknown
             }
         // There is no replacement for the default action, which is never without places, because it takes no offer.
@@ -117,7 +107,7 @@ struct ChoiceReader {
         var (now, until) = (target, nil as LocalDate?)
         var word = asked(target)
         if let missing = live.reason(word, grammar.rules.words[word], for: action), word != 0 {
-            reason = reason ?? SentenceRepair.Reason(missing)
+            reason = reason ?? missing
             if missing == .offMarket {
                 until = grammar.rules.offMarketUntil(grammar.rules.words[word].places, in: live)
             }

@@ -6,9 +6,6 @@ package import LayoverModel
 package final class LiveSets: Sendable {
     package let market: String
     package let day: LocalDate
-    /// Why a word is unavailable, in the order of the checks.
-    enum Reason: Sendable { case offMarket, notOffered, off }
-
     /// By offer, preceded by the entry for actions without one: the number of places of each word.
     private let counts: [[Int]]
     /// By offer in the same way: the places that can be reached.
@@ -81,7 +78,7 @@ package final class LiveSets: Sendable {
     package func has(time: Int) -> Bool { !killedTimes.contains(time) }
 
     /// Returns why a word is unavailable; `nil` if it is available.
-    func reason(_ word: Int, _ written: PlaceWord, for action: SentenceAction) -> Reason? {
+    func reason(_ word: Int, _ written: PlaceWord, for action: SentenceAction) -> SentenceRepair.Reason? {
         guard !has(word, for: action) else { return nil }
         let sold = written.places.intersection(onMarket)
         if sold.isEmpty { return .offMarket }
@@ -89,7 +86,7 @@ package final class LiveSets: Sendable {
     }
 
     /// An action limited to offers is not offered if none of their places can be reached.
-    func reason(action: Int, of rules: SentenceGrammar.Rules) -> Reason? {
+    func reason(action: Int, of rules: SentenceGrammar.Rules) -> SentenceRepair.Reason? {
         let written = rules.actions[action]
         if written.offer != nil, count(0, for: written) == 0 { return .notOffered }
         return killedActions.contains(action) ? .off : nil

@@ -9,7 +9,7 @@ extension SentenceGrammar {
     package func say(
         _ code: String, locale: Int, live: LiveSets, airports: SentenceAirports = .none, folding: any TextFolding
     ) -> Sentence {
-        var reader = ChoiceReader(self, locale: locale, live: live, airports: airports, folding: folding)
+        var reader = ChoiceReader(grammar: self, locale: locale, live: live, airports: airports, folding: folding)
         let choice = reader.read(code)
         let share = self.code(choice, hidden: false)
         let isShown = rules.actions[choice.action].has(.place) && rules.actions[choice.action].has(.time)
@@ -21,7 +21,7 @@ extension SentenceGrammar {
 
     /// The tokens of a choice.
     func tokens(_ choice: SentenceChoice, locale: Int, live: LiveSets) -> [Sentence.Token] {
-        var writer = TokenWriter(self, locale: locale, choice: choice, live: live)
+        var writer = TokenWriter(grammar: self, locale: locale, choice: choice, live: live)
         writer.write()
         return writer.tokens
     }

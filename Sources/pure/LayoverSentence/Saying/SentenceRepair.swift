@@ -10,15 +10,6 @@ package struct SentenceRepair: Hashable, Sendable {
         case notOffered = "not-offered"
         case off
         case emptyText = "empty-text"
-
-        init(_ reason: LiveSets.Reason) {
-            self =
-                switch reason {
-                case .offMarket: .offMarket
-                case .notOffered: .notOffered
-                case .off: .off
-                }
-        }
     }
 
     /// `sentence`, `action`, `place` or `time`.

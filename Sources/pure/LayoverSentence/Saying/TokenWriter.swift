@@ -2,18 +2,11 @@ import LayoverModel
 
 /// Writes the tokens of one choice by the pattern of its action.
 struct TokenWriter {
-    private let grammar: SentenceGrammar
-    private let locale: Int
-    private let choice: SentenceChoice
-    private let live: LiveSets
+    let grammar: SentenceGrammar
+    let locale: Int
+    let choice: SentenceChoice
+    let live: LiveSets
     private(set) var tokens: [Sentence.Token] = []
-
-    init(_ grammar: SentenceGrammar, locale: Int, choice: SentenceChoice, live: LiveSets) {
-        self.grammar = grammar
-        self.locale = locale
-        self.choice = choice
-        self.live = live
-    }
 
     mutating func write() {
         let pattern = grammar.locales[locale].sentences[choice.action]

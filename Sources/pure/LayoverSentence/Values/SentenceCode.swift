@@ -1,6 +1,7 @@
 /// A parsed code, before its parts are looked up: `1.fly.norway~oslo.spring`.
 struct SentenceCode {
-    enum Fault: String { case bad = "bad-code", newer = "newer-code" }
+    /// Why a code cannot be read at all.
+    enum Fault: Error { case bad, newer }
 
     enum Place {
         case word(Substring, sub: Substring?)
@@ -18,19 +19,19 @@ struct SentenceCode {
     /// Reads a code of at most this `version`; the empty code means all defaults.
     ///
     /// - Complexity: O(bytes), of which there are at most ``SentenceLimits/codeBytes``.
-    init(_ code: String, version: Int) throws(SentenceFault) {
+    init(_ code: String, version: Int) throws(Fault) {
         guard !code.isEmpty else { return }
-        guard code.utf8.count <= SentenceLimits.codeBytes else { throw SentenceFault(.bad) }
+        guard code.utf8.count <= SentenceLimits.codeBytes else { throw Fault.bad }
         let parts = code.utf8.split(separator: 0x2e, maxSplits: 4, omittingEmptySubsequences: false).map {
             Substring($0)
         }
-        guard let number = SentenceCode.number(parts[0]) else { throw SentenceFault(.bad) }
-        guard number <= version else { throw SentenceFault(.newer) }
-        guard (2...4).contains(parts.count), SentenceIdentifier.isSound(parts[1]) else { throw SentenceFault(.bad) }
+        guard let number = SentenceCode.number(parts[0]) else { throw Fault.bad }
+        guard number <= version else { throw Fault.newer }
+        guard (2...4).contains(parts.count), SentenceIdentifier.isSound(parts[1]) else { throw Fault.bad }
         action = parts[1]
         if parts.count > 2 { place = try SentenceCode.place(parts[2]) }
         if parts.count > 3 {
-            guard SentenceIdentifier.isSound(parts[3]) else { throw SentenceFault(.bad) }
+            guard SentenceIdentifier.isSound(parts[3]) else { throw Fault.bad }
             time = parts[3]
         }
     }
@@ -43,25 +44,18 @@ struct SentenceCode {
         return Int(part)
     }
 
-    private static func place(_ part: Substring) throws(SentenceFault) -> Place {
+    private static func place(_ part: Substring) throws(Fault) -> Place {
         if part.utf8.first == 0x5f {
             guard let bytes = Base64URL.decoded(part.utf8.dropFirst()),
                 let text = String(validating: bytes, as: UTF8.self)
-            else { throw SentenceFault(.bad) }
+            else { throw Fault.bad }
             return .typed(text)
         }
         let tilde = part.utf8.firstIndex(of: 0x7e)
         let (word, sub) = (part[..<(tilde ?? part.endIndex)], tilde.map { part[part.utf8.index(after: $0)...] })
         guard SentenceIdentifier.isSound(word), sub.map({ SentenceIdentifier.isSound($0) }) ?? true else {
-            throw SentenceFault(.bad)
+            throw Fault.bad
         }
         return .word(word, sub: sub)
     }
-}
-
-/// Why a code cannot be read at all.
-struct SentenceFault: Error {
-    let fault: SentenceCode.Fault
-
-    init(_ fault: SentenceCode.Fault) { self.fault = fault }
 }

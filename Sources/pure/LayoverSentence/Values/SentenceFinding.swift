@@ -5,9 +5,4 @@ package struct SentenceFinding: Hashable, Sendable {
     package let diagnostic: Diagnostic
     /// Keys, and indices of items, from the root of the file.
     package let path: [String]
-
-    package init(_ diagnostic: Diagnostic, path: [String]) {
-        self.diagnostic = diagnostic
-        self.path = path
-    }
 }

@@ -34,7 +34,8 @@ struct SentenceFindings {
         let length = max(1, length?.unicodeScalars.count ?? 1)
         all.append(
             SentenceFinding(
-                Diagnostic(severity, code: "sentence." + code, message: message, at: location, length: length),
+                diagnostic: Diagnostic(
+                    severity, code: "sentence." + code, message: message, at: location, length: length),
                 path: path))
     }
 

@@ -33,7 +33,8 @@ package final class SentenceSheet: Sendable {
 
     /// The choice of a code, with its repairs.
     package func read(_ code: String) -> (choice: SentenceChoice, repairs: [SentenceRepair]) {
-        var reader = ChoiceReader(grammar, locale: locale, live: live, airports: airports, folding: language)
+        var reader = ChoiceReader(
+            grammar: grammar, locale: locale, live: live, airports: airports, folding: language)
         let choice = reader.read(code)
         return (choice, reader.repairs)
     }

@@ -7,10 +7,4 @@ package struct StoredReply: Hashable, Sendable {
     package let sealed: [UInt8]
     /// When it expires.
     package let until: UTCInstant
-
-    package init(request: TripHash, sealed: [UInt8], until: UTCInstant) {
-        self.request = request
-        self.sealed = sealed
-        self.until = until
-    }
 }

@@ -6,10 +6,4 @@ package struct TripAdder: Hashable, Sendable {
     package var person: PersonID?
     package var isSent: Bool
     package let at: UTCInstant
-
-    package init(person: PersonID?, isSent: Bool, at: UTCInstant) {
-        self.person = person
-        self.isSent = isSent
-        self.at = at
-    }
 }

@@ -9,15 +9,7 @@ package struct TripHandover: Hashable, Sendable {
     package private(set) var sealed: [UInt8]
     /// When it expires.
     package let until: UTCInstant
-    package private(set) var isSpent: Bool
-
-    package init(hash: TripHash, person: PersonID, sealed: [UInt8], until: UTCInstant, isSpent: Bool = false) {
-        self.hash = hash
-        self.person = person
-        self.sealed = sealed
-        self.until = until
-        self.isSpent = isSpent
-    }
+    package private(set) var isSpent = false
 
     /// Whether another device may take it at a moment.
     package func isLive(at now: UTCInstant) -> Bool { !isSpent && now < until }

@@ -16,19 +16,6 @@ package struct TripItem: Hashable, Sendable {
     package var price: ItemPrice?
     package var removedAt: UTCInstant?
 
-    package init(
-        id: ItemID, fingerprint: TripHash, number: Int, offer: ItemOffer, note: String?, adders: [TripAdder],
-        price: ItemPrice?
-    ) {
-        self.id = id
-        self.fingerprint = fingerprint
-        self.number = number
-        self.offer = offer
-        self.note = note
-        self.adders = adders
-        self.price = price
-    }
-
     /// Whether an adder sent it; otherwise it is staged, for its adders alone.
     package var isSent: Bool { adders.contains(where: \.isSent) }
     package var isRemoved: Bool { removedAt != nil }

@@ -4,14 +4,8 @@ package import LayoverModel
 package struct TripLink: Hashable, Sendable {
     package let hash: TripHash
     package let right: TripRight
-    package let expires: UTCInstant?
+    package private(set) var expires: UTCInstant?
     package var isRevoked = false
-
-    package init(hash: TripHash, right: TripRight, expires: UTCInstant? = nil) {
-        self.hash = hash
-        self.right = right
-        self.expires = expires
-    }
 
     /// Its id for managers.
     package var id: LinkID { hash.link }

@@ -18,13 +18,4 @@ package struct TripPerson: Hashable, Sendable {
     package var isGone = false
     /// When another device last became this person; shown to them alone.
     package var handedOverAt: UTCInstant?
-
-    package init(id: PersonID, key: TripHash, number: Int, right: TripRight, name: String? = nil, via: LinkID? = nil) {
-        self.id = id
-        self.key = key
-        self.number = number
-        self.right = right
-        self.name = name
-        self.via = via
-    }
 }

@@ -6,11 +6,4 @@ package struct TripVote: Hashable, Sendable {
     package let seq: Int
     /// The item's price at the time of the vote, in minor units; `nil` for an item without one.
     package let price: Int?
-
-    package init(item: ItemID, value: VoteValue?, seq: Int, price: Int?) {
-        self.item = item
-        self.value = value
-        self.seq = seq
-        self.price = price
-    }
 }

@@ -3,9 +3,4 @@ package struct OutboxDelivery: Sendable {
     package let row: OutboxRow
     /// The trip and the lines of its log since the row's ``OutboxRow/since``; `nil` if it was deleted.
     package let window: TripChangeWindow?
-
-    package init(row: OutboxRow, window: TripChangeWindow?) {
-        self.row = row
-        self.window = window
-    }
 }

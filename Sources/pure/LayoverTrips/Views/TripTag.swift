@@ -8,9 +8,4 @@ package enum TripViewer: Hashable, Sendable {
 package struct TripTag: Hashable, Sendable {
     package let text: String
     package let viewer: TripViewer
-
-    package init(text: String, viewer: TripViewer) {
-        self.text = text
-        self.viewer = viewer
-    }
 }
