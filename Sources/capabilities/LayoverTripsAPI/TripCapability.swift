@@ -87,7 +87,8 @@ package struct TripCapability: Capability {
         let pages = PageResponder(context)
         return TripsRoute(context: context).bound + OffersRoute(context: context).bound
             + TripCodeRoute(context: context).bound + TripImageRoute(context: context).bound
-            + TripAdminRoute(context: context).bound + TripPageRoute(pages).bound + HandoverPageRoute(pages).bound
+            + TripAdminRoute(context: context).bound + TripPageRoute(pages: pages).bound
+            + HandoverPageRoute(pages: pages).bound
             + WebhookAdminRoute(context: context, webhooks: webhooks).bound
             + ListsRoute(context: context, services: services).bound
     }

@@ -1,6 +1,7 @@
 import LayoverAdapters
 import LayoverAssembly
 import LayoverCatalog
+import LayoverFlags
 import LayoverFrame
 import LayoverJSON
 import LayoverModel
@@ -67,7 +68,7 @@ extension TripContext {
 
     /// Returns whether images are switched off for a market and a language; if neither is known, whether they are anywhere.
     func imagesAreOff(of subject: TripImageSubject?) -> Bool {
-        imagesAreOff(market: subject?.market, locale: subject?.locale)
+        areOff([.tripImages], market: subject?.market, locale: subject?.locale)
     }
 
     private func writer(_ market: Market, _ locale: LocaleTag) -> TripImageWriter? {

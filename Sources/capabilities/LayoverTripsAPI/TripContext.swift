@@ -150,17 +150,12 @@ package struct TripContext: Sendable {
         areOff(call?.kills ?? [], market: market, locale: locale)
     }
 
-    /// Returns whether images are switched off there.
-    func imagesAreOff(market: Market?, locale: LocaleTag?) -> Bool {
-        areOff([.tripImages], market: market, locale: locale)
-    }
-
     /// Returns whether webhooks are switched off for a trip.
     func webhooksAreOff(_ trip: Trip) -> Bool {
         areOff([.tripWebhooks], market: trip.market, locale: trip.locale)
     }
 
-    private func areOff(_ names: [KillName], market: Market?, locale: LocaleTag?) -> Bool {
+    func areOff(_ names: [KillName], market: Market?, locale: LocaleTag?) -> Bool {
         let kills = server.holder.kills
         guard !kills.isEmpty else { return false }
         let place = KillScopeContext(market: market, locale: locale, platform: nil, app: nil)

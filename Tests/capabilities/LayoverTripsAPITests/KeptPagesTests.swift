@@ -76,19 +76,19 @@ struct KeptPagesTests {
     @Test func `a forgotten page leaves nothing`() {
         let pages = KeptPages()
         for tag in ["1.1.0", "1.2.0", "1.2.0"] { pages.keep(page("abc"), script.trip, key(tag), now: now) }
-        #expect(pages.size == (2, 6))
+        #expect(pages.extent == (2, 6))
         pages.forget(script.trip)
-        #expect(pages.size == (0, 0))
+        #expect(pages.extent == (0, 0))
         #expect(pages.find(script.trip, key(), now: now) == nil)
         pages.keep(page("abc"), script.trip, key(), now: now)
         pages.forgetAll()
-        #expect(pages.size == (0, 0))
+        #expect(pages.extent == (0, 0))
     }
 
     @Test(arguments: [(2, 100, 2), (3, 100, 1), (2, 20, 2), (2, 19, 1), (1, 9, 0)])
     func `pages have a limit of number and of bytes`(kept: Int, bytes: Int, count: Int) {
         let pages = KeptPages(count: 2, bytes: bytes)
         for number in 0..<kept { pages.keep(page("0123456789"), script.trip, key("1.\(number).0"), now: now) }
-        #expect(pages.size.count == count)
+        #expect(pages.extent.count == count)
     }
 }

@@ -1,7 +1,7 @@
 import LayoverHTTP
 @testable import LayoverTripsAPI
 import LayoverTripKit
-import LayoverTrips
+@testable import LayoverTrips
 import Testing
 
 /// A cache of serialised views.
@@ -31,9 +31,9 @@ struct TripBodiesTests {
             bodies.keep(SharedBytes([UInt8](repeating: 0, count: 10 + place)), script.trip, tag("1.1.0", person))
         }
         bodies.keep(SharedBytes([1, 2]), script.trip, tag("1.2.0", "ben"))
-        #expect(bodies.size == (2, 12))
+        #expect(bodies.extent == (2, 12))
         bodies.forget(script.trip)
-        #expect(bodies.size == (0, 0))
+        #expect(bodies.extent == (0, 0))
         #expect(bodies.find(script.trip, tag("1.1.0", "ana")) == nil)
     }
 
@@ -43,7 +43,7 @@ struct TripBodiesTests {
         for person in 0..<kept {
             bodies.keep(SharedBytes([UInt8](repeating: 0, count: 10)), script.trip, tag("1.1.0", "\(person)"))
         }
-        #expect(bodies.size.count == count)
+        #expect(bodies.extent.count == count)
         #expect(bodies.find(script.trip, tag("1.1.0", "\(kept - 1)")) != nil, "the newest is there")
     }
 }

@@ -35,15 +35,15 @@ struct TripGlancesTests {
         #expect(glances.find(new.trip, script.person("ben")) == nil)
         glances.keep(new.glance, new.trip, script.person("ben"))
         #expect(glances.find(old.trip, script.person("ben")) == nil)
-        #expect(glances.size == 3)
+        #expect(glances.extent.bytes == 3)
     }
 
     @Test func `a forgotten trip leaves nothing`() throws {
         let (glances, made) = (TripGlances(), try made())
         for person in ["ana", "ben"] { glances.keep(made.glance, made.trip, script.person(person)) }
-        #expect(glances.size == 6)
+        #expect(glances.extent.bytes == 6)
         glances.forget(script.trip)
-        #expect(glances.size == 0)
+        #expect(glances.extent.bytes == 0)
         #expect(glances.find(made.trip, script.person("ben")) == nil)
     }
 
@@ -56,6 +56,6 @@ struct TripGlancesTests {
         glances.keep(last.glance, last.trip, other.person("ben"))
         #expect((glances.find(first.trip, script.person("ben")) != nil) == keepsFirst)
         #expect((glances.find(last.trip, other.person("ben")) != nil) == keepsLast)
-        #expect(glances.size <= limit)
+        #expect(glances.extent.bytes <= limit)
     }
 }

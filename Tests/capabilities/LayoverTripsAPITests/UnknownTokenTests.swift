@@ -38,7 +38,8 @@ struct UnknownTokenTests {
         server = try HTTPServer(
             HTTPSettings(methods: [.get, .head, .post, .put, .patch, .delete, .options]),
             handler: Router(
-                TripsRoute(context: context).bound + TripPageRoute(pages).bound + HandoverPageRoute(pages).bound))
+                TripsRoute(context: context).bound + TripPageRoute(pages: pages).bound
+                    + HandoverPageRoute(pages: pages).bound))
     }
 
     private func ask(

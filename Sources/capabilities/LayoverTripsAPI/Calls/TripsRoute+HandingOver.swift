@@ -20,7 +20,7 @@ extension TripsRoute {
         answered(request) { call throws(TripRefusal) in
             guard case .link(let hash) = try call.known() else { throw .rules(.unknown) }
             try checkOn(.takeover, in: nil)
-            try limit(.joins(network: call.network))
+            try context.limit(.joins(network: call.network))
             let idempotency = try idempotency(call, hash, isRequired: true, opensSecret: true)
             return perform(TripRequest(takingOver: hash, key: idempotency), .takeover, call)
         }

@@ -14,9 +14,9 @@ extension TripsRoute {
             let maker = try maker(call)
             let place = try? place(call)
             guard !context.isOff(.create, market: place?.market, locale: place?.locale) else { throw .switchedOff }
-            try limit(.joins(network: call.network))
+            try context.limit(.joins(network: call.network))
             let identity = maker.identity(context.secrets)
-            if let identity { try limit(.guest(identity)) }
+            if let identity { try context.limit(.guest(identity)) }
             let idempotency = try idempotency(call, identity, isRequired: true, opensSecret: identity == nil)
             guard let place else { throw .rules(.settingInvalid) }
             let token = context.secrets.linkToken()
@@ -53,8 +53,8 @@ extension TripsRoute {
             guard case .link(let link) = try call.known() else { throw .rules(.unknown) }
             let own = try key(call)
             try checkOn(.join, in: nil)
-            try limit(.joins(network: call.network))
-            try limit(.joinsTo(link, network: call.network))
+            try context.limit(.joins(network: call.network))
+            try context.limit(.joinsTo(link, network: call.network))
             let idempotency = try idempotency(
                 call, own.map(context.secrets.hash) ?? link, isRequired: true, opensSecret: own == nil)
             let person = own ?? context.secrets.personKey()

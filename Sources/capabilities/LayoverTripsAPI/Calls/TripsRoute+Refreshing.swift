@@ -43,8 +43,8 @@ extension TripsRoute {
     ) {
         do throws(TripRefusal) {
             let enquiry = try enquiry(search, rows)
-            try limit(.refreshesOf(rows.trip.id, item))
-            try limit(.refreshes(rows.trip.id))
+            try context.limit(.refreshesOf(rows.trip.id, item))
+            try context.limit(.refreshes(rows.trip.id))
             enquiry.begin { [self] result in
                 switch result {
                 case .success(let answer):

@@ -62,7 +62,7 @@ struct TripsRoute: RouteOwner {
         answered(request) { call throws(TripRefusal) in
             let trip = try TripRefusal.trip(values[0])
             try checkOn(.report, in: trip)
-            try limit(.joins(network: call.network))
+            try context.limit(.joins(network: call.network))
             return perform(TripRequest(.report, in: trip, by: .anybody), .report, call)
         }
     }
@@ -185,8 +185,8 @@ extension TripsRoute {
         guard case .key(let key) = caller, let rows = context.store.rowsAtHand(of: trip),
             rows.person(key: key)?.isGone == false
         else { return }
-        try limit(name == .vote ? .person(key) : .changes(key))
-        try limit(.trip(trip))
+        try context.limit(name == .vote ? .person(key) : .changes(key))
+        try context.limit(.trip(trip))
     }
 
     func answered(
@@ -206,10 +206,6 @@ extension TripsRoute {
             return refusal.reply(headers)
         }
         return context.countedGuess(refusal, network: context.server.network(of: request)).reply(headers)
-    }
-
-    func limit(_ name: TripThrottle.Name) throws(TripRefusal) {
-        try context.limit(name)
     }
 
     /// Reads the key by which a repeated call receives the same answer.

@@ -14,9 +14,7 @@ struct HandoverPageRoute: RouteOwner {
         Route(.takeOverOnPage, counted: "trip-pages") { $0.take($1, $2[0]) },
     ]
 
-    private let pages: PageResponder
-
-    init(_ pages: PageResponder) { self.pages = pages }
+    let pages: PageResponder
 
     private var context: TripContext { pages.context }
     private var writer: PageWriter { pages.writer }
@@ -47,19 +45,15 @@ struct HandoverPageRoute: RouteOwner {
     /// - Returns: Its name; `nil` if it is rejected, and the page was sent.
     private func admit(_ visit: TakeoverVisit, _ call: PageCall, _ late: LateReply) -> String? {
         do throws(PressRefusal) {
-            let form = try pages.check(call, .takeover, by: visit.reader, in: visit.rows.trip, at: visit.now)
-            try limit(call)
-            return form
+            return try pages.check(call, .takeover, by: visit.reader, in: visit.rows.trip, at: visit.now) {
+                () throws(TripRefusal) in try context.limit(.joins(network: call.network))
+            }
         } catch {
             context.counters.add(.takeover, .refused)
             let words = error.words ?? PageWriter.Words(said: .again, status: 409)
             late.send(writer.takeover(visit.rows, call, words))
             return nil
         }
-    }
-
-    private func limit(_ call: PageCall) throws(PressRefusal) {
-        do throws(TripRefusal) { try context.limit(.joins(network: call.network)) } catch { throw .often(error) }
     }
 
     private func submit(_ visit: TakeoverVisit, _ call: PageCall, form: String, _ late: LateReply) {

@@ -35,8 +35,6 @@ extension KeptPages {
         self.init(countLimit: count, byteLimit: bytes)
     }
 
-    var size: (count: Int, bytes: Int) { extent }
-
     /// A page that is not older than ``TripCallLimits/keptPageSeconds``, so that the times on it are right.
     func find(_ trip: TripID, _ key: Key, now: UTCInstant) -> UnsignedPage? {
         guard let kept = value(trip, key) else { return nil }

@@ -6,8 +6,8 @@ import LayoverTrips
 /// The page's address names the form by which it was made. Its token is computed again from that name and the key that the
 /// browser sends, so that it is in no address that the maker's browser loads, and is never stored.
 enum MadeHandover: Hashable, Sendable {
-    /// Another device may take it.
-    case live(ShownHandover)
+    /// Another device may take it: at an address, for a number of minutes, rounded up.
+    case live(address: String, minutes: Int)
     /// Another device took it, which the page reports in any case.
     case taken
     /// It has expired, or a newer one has replaced it.
@@ -20,7 +20,7 @@ enum MadeHandover: Hashable, Sendable {
         let found = visit.rows.handovers[context.secrets.hash(token)]
         if let found, found.isLive(at: visit.now) {
             let address = "\(call.origin)/\(PageCall.Place.handover.rawValue)/\(token)"
-            self = .live(ShownHandover(address: address, seconds: found.until.seconds - visit.now.seconds))
+            self = .live(address: address, minutes: (found.until.seconds - visit.now.seconds + 59) / 60)
         } else {
             self = found?.isSpent == true ? .taken : .tooOld
         }

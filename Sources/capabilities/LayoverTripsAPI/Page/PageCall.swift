@@ -86,9 +86,6 @@ struct PageCall: Sendable {
     /// The address of the page for others.
     var address: String { "\(origin)/\(place.rawValue)/\(token)" }
 
-    /// The key by which the reader is known in a trip, or would join it.
-    func key(in rows: TripRows, _ context: TripContext) -> PersonKey { browser.key(in: rows, context.secrets) }
-
     /// The cookies that the reader's browser is to keep.
     func cookies(in rows: TripRows) -> [HTTPHeader] { givesCookies ? browser.renewed(in: rows) : [] }
 

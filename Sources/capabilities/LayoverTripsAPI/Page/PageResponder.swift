@@ -115,10 +115,12 @@ extension PageResponder {
     ///   - person: The person for whom its form was written.
     ///   - trip: The trip.
     ///   - now: The moment of the press.
+    ///   - limit: Throws if the reader presses too often.
     /// - Returns: The name of the form, which distinguishes it from others.
     /// - Throws: Why it is rejected.
     func check(
-        _ call: PageCall, _ name: TripCallName, by person: TripHash, in trip: Trip, at now: UTCInstant
+        _ call: PageCall, _ name: TripCallName, by person: TripHash, in trip: Trip, at now: UTCInstant,
+        limiting limit: () throws(TripRefusal) -> Void
     ) throws(PressRefusal) -> String {
         guard ![name, .page].contains(where: { context.isOff($0, market: trip.market, locale: trip.locale) }) else {
             throw .off
@@ -128,7 +130,9 @@ extension PageResponder {
         guard call.browser.isKnown else { throw .cookie }
         let proof = PageProof(key: context.server.signing.key)
         switch proof.verdict(call.form["proof"], for: person, in: trip.id, at: now) {
-        case .valid(let form): return form
+        case .valid(let form):
+            do throws(TripRefusal) { try limit() } catch { throw .often(error) }
+            return form
         case .missing: throw .foreign
         case .expired, .foreign: throw .outdated
         }

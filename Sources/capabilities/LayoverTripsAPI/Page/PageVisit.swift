@@ -15,7 +15,7 @@ struct PageVisit: Sendable {
     init(_ rows: TripRows?, _ call: PageCall, _ context: TripContext) throws(TripProblem) {
         guard let rows, let hash = call.hash, let link = rows.links[hash] else { throw .unknown }
         let now = context.now
-        let key = call.key(in: rows, context)
+        let key = call.browser.key(in: rows, context.secrets)
         let me = rows.person(key: key.hash).flatMap { $0.isGone ? nil : $0 }
         // Revoking a link stops newcomers; people who came by it stay.
         guard link.isLive(at: now) || me != nil else { throw .unknown }

@@ -5,14 +5,6 @@ import LayoverTrips
 
 // Pages with which another device of a person becomes that person.
 extension PageWriter {
-    /// Values of the page that shows a hand-over to its maker.
-    func values(_ handover: ShownHandover) -> [String: Value] {
-        [
-            "is_trip": .bool(false), "is_handover": .bool(true), "handover_address": .text(handover.address),
-            "handover_minutes": .int(handover.minutes),
-        ]
-    }
-
     /// The page of a hand-over, with its one button.
     ///
     /// Nothing on it reveals the person: it has route and days, like previews of links, and no more. Hand-overs that were

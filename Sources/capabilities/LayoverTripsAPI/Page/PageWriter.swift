@@ -67,8 +67,9 @@ struct PageWriter: Sendable {
         var words = words
         if made == .tooOld, words.said == nil { words.said = .spent }
         var named = values(view, visit, call, words: words)
-        if case .live(let handover) = made {
-            named.merge(values(handover)) { $1 }
+        if case .live(let address, let minutes) = made {
+            (named["is_trip"], named["is_handover"]) = (.bool(false), .bool(true))
+            (named["handover_address"], named["handover_minutes"]) = (.text(address), .int(minutes))
         } else if words.isLeaving, view.me != nil {
             (named["is_trip"], named["is_leaving"]) = (nil, .bool(true))
         }

@@ -33,8 +33,8 @@ struct TripCodeRoute: RouteOwner {
             return call.address
         case .handover:
             guard let visit = try? PageVisit(rows, call, context) else { return nil }
-            guard case .live(let handover) = MadeHandover(visit, call, context) else { return nil }
-            return handover.address
+            guard case .live(let address, _) = MadeHandover(visit, call, context) else { return nil }
+            return address
         }
     }
 

@@ -17,9 +17,7 @@ struct TripPageRoute: RouteOwner {
         Route(.leaveOnTripPage, counted: "trip-pages") { $0.leave($1, $2[0]) },
     ]
 
-    private let pages: PageResponder
-
-    init(_ pages: PageResponder) { self.pages = pages }
+    let pages: PageResponder
 
     private var context: TripContext { pages.context }
     private var writer: PageWriter { pages.writer }
@@ -150,9 +148,9 @@ extension TripPageRoute {
     /// - Returns: Its name; `nil` if it is rejected, and the page was sent.
     private func admit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName, late: LateReply) -> String? {
         do throws(PressRefusal) {
-            let form = try pages.check(call, name, by: visit.key.hash, in: visit.rows.trip, at: visit.now)
-            try limit(visit, call, name)
-            return form
+            return try pages.check(call, name, by: visit.key.hash, in: visit.rows.trip, at: visit.now) {
+                () throws(TripRefusal) in try limit(visit, call, name)
+            }
         } catch {
             context.counters.add(name, .refused)
             late.send(writer.page(visit.rows, call, error.words ?? again(call, name)))
@@ -168,17 +166,13 @@ extension TripPageRoute {
             said: asksForVote ? .again : nil, press: PagePress(call.form), isLeaving: name == .leave, status: 409)
     }
 
-    private func limit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName) throws(PressRefusal) {
-        do throws(TripRefusal) {
-            if visit.me == nil {
-                try context.limit(.joins(network: call.network))
-                try context.limit(.joinsTo(visit.link.hash, network: call.network))
-            }
-            try context.limit(name == .vote ? .person(visit.key.hash) : .changes(visit.key.hash))
-            try context.limit(.trip(visit.rows.trip.id))
-        } catch {
-            throw .often(error)
+    private func limit(_ visit: PageVisit, _ call: PageCall, _ name: TripCallName) throws(TripRefusal) {
+        if visit.me == nil {
+            try context.limit(.joins(network: call.network))
+            try context.limit(.joinsTo(visit.link.hash, network: call.network))
         }
+        try context.limit(name == .vote ? .person(visit.key.hash) : .changes(visit.key.hash))
+        try context.limit(.trip(visit.rows.trip.id))
     }
 }
 

@@ -21,8 +21,6 @@ typealias TripGlances = KeptByTrip<PersonID, DatedGlance>
 extension TripGlances {
     convenience init(limit: Int = TripCallLimits.readyFlights) { self.init(countLimit: .max, byteLimit: limit) }
 
-    var size: Int { extent.bytes }
-
     func find(_ trip: Trip, _ person: PersonID) -> TripGlance? {
         value(trip.id, person).flatMap { $0.stamp == DatedGlance.Stamp(trip) ? $0.glance : nil }
     }

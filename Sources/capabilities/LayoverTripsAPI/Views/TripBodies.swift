@@ -15,8 +15,6 @@ extension TripBodies {
         self.init(countLimit: count, byteLimit: bytes)
     }
 
-    var size: (count: Int, bytes: Int) { extent }
-
     func find(_ trip: TripID, _ tag: TripTag) -> SharedBytes? {
         value(trip, tag.viewer).flatMap { $0.tag == tag.text ? $0.bytes : nil }
     }
