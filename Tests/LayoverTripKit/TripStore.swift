@@ -52,10 +52,6 @@ extension EngineTripStore {
         try await awaitRead { engine throws(Engine.Failure) in try engine.trip(of: hash) }
     }
 
-    package func changes(of trip: TripID, after revision: Int) async throws(TripStoreFault) -> TripChangeWindow? {
-        try await awaitRead { [self] engine throws(Engine.Failure) in try window(trip, after: revision, engine) }
-    }
-
     package func reports(limit: Int) async throws(TripStoreFault) -> [TripReports] {
         try await awaited { readReports(limit: limit, $0) }
     }

@@ -66,6 +66,11 @@ extension EngineTripStore {
         }
     }
 
+    /// The same for a task.
+    package func changes(of trip: TripID, after revision: Int) async throws(TripStoreFault) -> TripChangeWindow? {
+        try await awaitRead { [self] engine throws(Engine.Failure) in try window(trip, after: revision, engine) }
+    }
+
     package func read(
         _ trip: TripID, after revision: Int,
         _ answer: @escaping @Sendable (Result<TripChangeWindow?, TripStoreFault>) -> Void
