@@ -8,16 +8,10 @@ package struct CardPreviewSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        SettingKey(
-            name: "preview_origin",
-            summary:
-                "the origin of links that show single cards on phones; setting it enables these links: https://cards.example.com",
-            standard: ""
-        ) { text, settings in
-            guard text.isEmpty || CardPreviewSettings.isOrigin(text) else { return false }
-            settings.cardPreviews.origin = text
-            return true
-        }
+        .value(
+            "preview_origin",
+            "the origin of links that show single cards on phones; setting it enables these links: https://cards.example.com",
+            at: \.cardPreviews.origin, read: { $0.isEmpty || CardPreviewSettings.isOrigin($0) ? $0 : nil })
     ]
 
     /// Returns `true` if a text is a scheme and a host, with or without a port, and nothing after them.

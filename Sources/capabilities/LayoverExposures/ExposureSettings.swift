@@ -43,7 +43,10 @@ package struct ExposureSettings: SettingsPart {
         .number(
             "exposure_sync_milliseconds", "how long a written exposure may wait to be synchronized; 0 for each write",
             in: RowLogSettings.syncMillisecondsRange, at: \.exposures.syncMilliseconds),
-        destinationKey,
+        .word(
+            "exposures_to",
+            "the target to which exposures and events are shipped from the disk: store (tables of the setting store if that is PostgreSQL; else they stay on the disk), kafka (topics of the brokers in kafka_brokers) or disk (they stay there)",
+            at: \.exposures.destination),
         .number(
             "exposure_quota_megabytes",
             "the size of the rows that may wait on the disk to be shipped; beyond it the oldest are dropped and counted",
@@ -51,33 +54,20 @@ package struct ExposureSettings: SettingsPart {
         .number(
             "exposure_ship_seconds", "a segment that is older is closed and shipped", in: 1...3600,
             at: \.exposures.shipSeconds),
-        brokersKey, topicPrefixKey,
+        .list(
+            "kafka_brokers",
+            "brokers of Kafka for 'exposures_to: kafka': host:port, separated by commas (at most \(KafkaLimits.brokers)); a topic's reader may see a row twice, by the same key",
+            limit: KafkaLimits.brokers, at: \.exposures.kafkaBrokers, isValid: isBroker),
+        .value(
+            "kafka_topic_prefix",
+            "the prefix of the topics 'exposures' and 'events': at most 200 letters, digits, '.', '-' and '_'",
+            standard: ExposureSettings().kafkaTopicPrefix, at: \.exposures.kafkaTopicPrefix,
+            read: { $0.utf8.count <= 200 && $0.utf8.allSatisfy(isOfName) ? $0 : nil }),
         .text(
             "kafka_properties_file",
             "a file with more properties of librdkafka, one 'name=value' a line, such as security.protocol, sasl.mechanism and sasl.password",
             at: \.exposures.kafkaPropertiesFile),
     ]
-
-    private static let brokersKey = SettingKey(
-        name: "kafka_brokers",
-        summary:
-            "brokers of Kafka for 'exposures_to: kafka': host:port, separated by commas (at most \(KafkaLimits.brokers)); a topic's reader may see a row twice, by the same key",
-        standard: "", isList: true
-    ) { text, settings in
-        let words = SettingKey.words(text)
-        settings.exposures.kafkaBrokers = words
-        return words.count <= KafkaLimits.brokers && words.allSatisfy(isBroker)
-    }
-
-    private static let topicPrefixKey = SettingKey(
-        name: "kafka_topic_prefix",
-        summary:
-            "the prefix of the topics 'exposures' and 'events': at most 200 letters, digits, '.', '-' and '_'",
-        standard: ExposureSettings().kafkaTopicPrefix
-    ) { text, settings in
-        settings.exposures.kafkaTopicPrefix = text
-        return text.utf8.count <= 200 && text.utf8.allSatisfy(isOfName)
-    }
 
     private static func isBroker(_ text: String) -> Bool {
         guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]) else {
@@ -91,17 +81,6 @@ package struct ExposureSettings: SettingsPart {
         case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
         default: false
         }
-    }
-
-    private static let destinationKey = SettingKey(
-        name: "exposures_to",
-        summary:
-            "the target to which exposures and events are shipped from the disk: store (tables of the setting store if that is PostgreSQL; else they stay on the disk), kafka (topics of the brokers in kafka_brokers) or disk (they stay there)",
-        standard: ExposureSettings().destination.rawValue
-    ) { text, settings in
-        guard let destination = RowDestination(rawValue: text) else { return false }
-        settings.exposures.destination = destination
-        return true
     }
 }
 

@@ -14,7 +14,11 @@ package struct FlagSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        clientKeys,
+        .values(
+            "client_keys",
+            "the clients that may request flags: 'name:SHA-256 of the key in hexadecimal', with commas; append ':withdrawn' to revoke a key; if empty, all clients may",
+            at: \.flags.clientKeys, read: { ClientKey($0) }
+        ).secret,
         .number(
             "client_rate",
             "flag requests a second for each key, or for each address if no keys are set (behind an edge, set trusted_edges); 0 for no limit",
@@ -28,18 +32,6 @@ package struct FlagSettings: SettingsPart {
             "OFREP's targetingKey replaces only the attribute id, and not user",
             at: \.flags.targetingKeyIsIDOnly),
     ]
-
-    private static let clientKeys = SettingKey(
-        name: "client_keys",
-        summary:
-            "the clients that may request flags: 'name:SHA-256 of the key in hexadecimal', with commas; append ':withdrawn' to revoke a key; if empty, all clients may",
-        standard: "", isSecret: true
-    ) { text, settings in
-        let words = SettingKey.words(text)
-        let keys = words.compactMap { ClientKey($0) }
-        settings.flags.clientKeys = keys
-        return keys.count == words.count
-    }
 }
 
 extension ServerSettings {

@@ -27,20 +27,18 @@ package struct SearchSettings: SettingsPart {
             "memory for answers of searches, and for layouts of searches without listeners; beyond it, the least recently used are dropped",
             in: SearchLimits.megabytes,
             at: \.searches.megabytes),
-        searchServers,
+        .value(
+            "search_servers",
+            "the servers of one key by their server_name, 'web-1=10.0.0.7:8080', separated by commas; a request for a search that another of them began is passed on to its address",
+            at: \.searches.servers, read: readServers),
     ]
 
-    private static let searchServers = SettingKey(
-        name: "search_servers",
-        summary:
-            "the servers of one key by their server_name, 'web-1=10.0.0.7:8080', separated by commas; a request for a search that another of them began is passed on to its address",
-        standard: ""
-    ) { text, settings in
+    /// At most ``SearchLimits/servers``, each with a name of its own.
+    private static func readServers(_ text: String) -> [NamedServer]? {
         let words = SettingKey.words(text)
         let servers = words.compactMap { NamedServer($0) }
-        settings.searches.servers = servers
-        return servers.count == words.count && servers.count <= SearchLimits.servers
-            && Set(servers.map(\.name)).count == servers.count
+        guard servers.count == words.count, servers.count <= SearchLimits.servers else { return nil }
+        return Set(servers.map(\.name)).count == servers.count ? servers : nil
     }
 }
 

@@ -26,7 +26,11 @@ package struct SharedTripSettings: SettingsPart {
         .number(
             "trips_sweep_seconds", "how often due closings and ends of trips are recorded; 0 for never", in: 0...3_600,
             at: \.sharedTrips.sweepSeconds),
-        tokens,
+        .values(
+            "trips_tokens",
+            "gateways that may vouch for flights: 'role:name:SHA-256 of the token in hexadecimal', separated by commas; the role is gateway",
+            at: \.sharedTrips.tokens, read: { TripToken($0) }
+        ).secret,
         .text(
             "trips_image",
             "the program that draws images of trips; layover-draw beside this program by default",
@@ -36,18 +40,6 @@ package struct SharedTripSettings: SettingsPart {
             "how long an image may take; a later one is replaced by a standing picture",
             in: TripImageLimits.pictureMilliseconds, at: \.sharedTrips.imageMilliseconds),
     ]
-
-    private static let tokens = SettingKey(
-        name: "trips_tokens",
-        summary:
-            "gateways that may vouch for flights: 'role:name:SHA-256 of the token in hexadecimal', separated by commas; the role is gateway",
-        standard: "", isSecret: true
-    ) { text, settings in
-        let words = SettingKey.words(text)
-        let tokens = words.compactMap { TripToken($0) }
-        settings.sharedTrips.tokens = tokens
-        return tokens.count == words.count
-    }
 }
 
 extension ServerSettings {

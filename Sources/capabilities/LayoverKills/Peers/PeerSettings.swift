@@ -12,24 +12,15 @@ package struct PeerSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        peers,
+        .values(
+            "peers",
+            "admin listeners of the other servers, such as http://10.0.0.7:8081, separated by commas; this server takes over their kills before it is ready, and every two seconds from then on",
+            limit: PeerLimits.peers, at: \.peering.peers, read: { AdminServer($0) }),
         .text(
             "peer_token_file",
             "the file with the token for requests to peers; LAYOVER_TOKEN in the environment by default",
             at: \.peering.tokenFile),
     ]
-
-    private static let peers = SettingKey(
-        name: "peers",
-        summary:
-            "admin listeners of the other servers, such as http://10.0.0.7:8081, separated by commas; this server takes over their kills before it is ready, and every two seconds from then on",
-        standard: ""
-    ) { text, settings in
-        let words = SettingKey.words(text)
-        let servers = words.compactMap { AdminServer($0) }
-        settings.peering.peers = servers
-        return servers.count == words.count && servers.count <= PeerLimits.peers
-    }
 }
 
 extension ServerSettings {

@@ -18,77 +18,93 @@ package struct SettingKey: Sendable {
     package var flag: String { "--" + name.replacing("_", with: "-") }
     package var environmentName: String { "LAYOVER_" + name.uppercased() }
 
-    package init(
-        name: String, summary: String, standard: String, isSwitch: Bool = false, isList: Bool = false,
-        isSecret: Bool = false,
-        apply: @escaping @Sendable (String, inout ServerSettings) -> Bool
-    ) {
-        self.name = name
-        self.summary = summary
-        self.standard = standard
-        self.isSwitch = isSwitch
-        self.isList = isList
-        self.isSecret = isSecret
-        self.apply = apply
+    /// A value that `read` makes of the text; `nil` if the text is invalid.
+    package static func value<Value>(
+        _ name: String, _ summary: String, standard: String = "",
+        at path: any WritableKeyPath<ServerSettings, Value> & Sendable, read: @escaping @Sendable (String) -> Value?
+    ) -> SettingKey {
+        SettingKey(
+            name: name, summary: summary, standard: standard,
+            apply: { text, settings in
+                guard let value = read(text) else { return false }
+                settings[keyPath: path] = value
+                return true
+            })
     }
 
     package static func text(
         _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, String> & Sendable
     ) -> SettingKey {
-        SettingKey(name: name, summary: summary, standard: ServerSettings()[keyPath: path]) { text, settings in
-            settings[keyPath: path] = text
-            return true
-        }
+        value(name, summary, standard: ServerSettings()[keyPath: path], at: path) { $0 }
     }
 
     package static func number(
         _ name: String, _ summary: String, in range: ClosedRange<Int>,
         at path: any WritableKeyPath<ServerSettings, Int> & Sendable
     ) -> SettingKey {
-        SettingKey(
-            name: name, summary: "\(summary) (\(range.lowerBound) to \(range.upperBound))",
-            standard: String(ServerSettings()[keyPath: path])
-        ) { text, settings in
-            guard let number = Int(text), range.contains(number) else { return false }
-            settings[keyPath: path] = number
-            return true
+        value(
+            name, "\(summary) (\(range.lowerBound) to \(range.upperBound))",
+            standard: String(ServerSettings()[keyPath: path]), at: path
+        ) { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
+    }
+
+    /// A word of an enum.
+    package static func word<Word: RawRepresentable<String> & Sendable>(
+        _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, Word> & Sendable
+    ) -> SettingKey {
+        value(name, summary, standard: ServerSettings()[keyPath: path].rawValue, at: path) { Word(rawValue: $0) }
     }
 
     package static func toggle(
         _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, Bool> & Sendable
     ) -> SettingKey {
-        SettingKey(name: name, summary: summary, standard: "", isSwitch: true) { text, settings in
-            guard let isOn = ["true": true, "false": false][text] else { return false }
-            settings[keyPath: path] = isOn
-            return true
-        }
+        var key = value(name, summary, at: path) { ["true": true, "false": false][$0] }
+        key.isSwitch = true
+        return key
     }
 
     /// On by default, so that the command line takes a value too.
     package static func yesOrNo(
         _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, Bool> & Sendable
     ) -> SettingKey {
-        SettingKey(
-            name: name, summary: "\(summary) (true or false)", standard: String(ServerSettings()[keyPath: path])
-        ) { text, settings in
-            guard let isOn = ["true": true, "false": false][text] else { return false }
-            settings[keyPath: path] = isOn
-            return true
+        value(name, "\(summary) (true or false)", standard: String(ServerSettings()[keyPath: path]), at: path) {
+            ["true": true, "false": false][$0]
         }
+    }
+
+    /// Values with commas between them; invalid if `read` rejects one, or if there are more than `limit`.
+    package static func values<Value>(
+        _ name: String, _ summary: String, limit: Int = .max,
+        at path: any WritableKeyPath<ServerSettings, [Value]> & Sendable, read: @escaping @Sendable (String) -> Value?
+    ) -> SettingKey {
+        value(name, summary, at: path) { text in
+            let words = words(text)
+            let values = words.compactMap(read)
+            return values.count == words.count && values.count <= limit ? values : nil
+        }
+    }
+
+    package static func list(
+        _ name: String, _ summary: String, limit: Int = .max,
+        at path: any WritableKeyPath<ServerSettings, [String]> & Sendable,
+        isValid: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) -> SettingKey {
+        var key = values(name, summary, limit: limit, at: path) { isValid($0) ? $0 : nil }
+        key.isList = true
+        return key
+    }
+
+    /// The same setting, whose value may be a misplaced secret.
+    package var secret: SettingKey {
+        var key = self
+        key.isSecret = true
+        return key
     }
 
     /// Splits a text at its commas, and removes the spaces before each part.
     package static func words(_ text: String) -> [String] {
         text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    }
-
-    package static func list(
-        _ name: String, _ summary: String, at path: any WritableKeyPath<ServerSettings, [String]> & Sendable
-    ) -> SettingKey {
-        SettingKey(name: name, summary: summary, standard: "", isList: true) { text, settings in
-            settings[keyPath: path] = SettingKey.words(text)
-            return true
-        }
     }
 }

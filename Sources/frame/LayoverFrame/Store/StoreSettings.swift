@@ -89,7 +89,10 @@ extension StoreSettings {
             "store_password_file",
             "a file that contains only the password for the store; it is read at each connect, so it can be changed",
             at: \.store.passwordFile),
-        server,
+        .value(
+            "server_name",
+            "this server's name for other servers; tokens of its searches begin with it, so that edges and other servers route them back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); by default a store knows the server by the machine's name",
+            at: \.store.name, read: { $0.isEmpty || isName($0) ? $0 : nil }),
         .text(
             "server_address",
             "the host:port at which other servers of the store reach this server's admin listener while the store is unavailable; by default admin_address and admin_port",
@@ -97,7 +100,13 @@ extension StoreSettings {
     ]
 
     private static let store: SettingKey = {
-        var key = place
+        var key = SettingKey.value(
+            "store",
+            "the store of kills, their audit and trips: sqlite for files on this server, or a PostgreSQL that servers share, postgres://user@host/database; connections use TLS with a certificate for that host unless it is on this machine (?sslrootcert=FILE names the trusted issuers)",
+            standard: "sqlite", at: \.store.place
+        ) { text in
+            text == "sqlite" ? .files : (try? PostgresAddress(text)).map { .postgres($0) }
+        }.secret
         key.fault = { text in
             do throws(PostgresAddressError) {
                 _ = try PostgresAddress(text)
@@ -108,32 +117,6 @@ extension StoreSettings {
         }
         return key
     }()
-
-    private static let place = SettingKey(
-        name: "store",
-        summary:
-            "the store of kills, their audit and trips: sqlite for files on this server, or a PostgreSQL that servers share, postgres://user@host/database; connections use TLS with a certificate for that host unless it is on this machine (?sslrootcert=FILE names the trusted issuers)",
-        standard: "sqlite", isSecret: true
-    ) { text, settings in
-        if text == "sqlite" {
-            settings.store.place = .files
-            return true
-        }
-        guard let address = try? PostgresAddress(text) else { return false }
-        settings.store.place = .postgres(address)
-        return true
-    }
-
-    private static let server = SettingKey(
-        name: "server_name",
-        summary:
-            "this server's name for other servers; tokens of its searches begin with it, so that edges and other servers route them back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); by default a store knows the server by the machine's name",
-        standard: ""
-    ) { text, settings in
-        guard text.isEmpty || isName(text) else { return false }
-        settings.store.name = text
-        return true
-    }
 }
 
 extension ServerSettings {
