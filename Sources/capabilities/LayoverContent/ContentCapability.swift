@@ -60,7 +60,7 @@ package final class ContentCapability: Capability {
             "with the setting `releases`: the `folder`, the `version` served, its `commit` and `author`, `since` when this server serves it, its `record`, the last accepted `pointer`, `pointer_age_seconds`, `stale` if the pointer was signed more than \(ReleaseLimits.staleSeconds / 3600) h from now, `rollout` during a rollout (`version`, `step` of `steps`, `shown_to`, `since`, `shown_here`, and the counts of the `old` and the `new` release), and `control` (`pin`, `freeze`, `bypass`). Without that setting `control` alone, or `null` if it is not set"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = ContentMetrics.all + ReleaseMetrics.all
+    package static let metricsReference = ContentMetrics.rows.map(\.metric) + ReleaseMetrics.rows.map(\.metric)
 
     private let server: ServerContext
     private let state: PublishStatus
@@ -106,20 +106,13 @@ package final class ContentCapability: Capability {
     }
 
     package var metrics: [String] {
-        let content = state.load()
         let releases = releases.load()
-        let catalog = server.holder.load().serving?.catalog.shortHash ?? ""
-        let lines: [[String]] = [
-            ContentMetrics.catalog.lines([MetricSample(1, ["hash": catalog])]),
-            ContentMetrics.published.lines(content.publishedAt ?? 0),
-            ContentMetrics.compiled.lines([MetricSample(thousandths: content.compileMilliseconds)]),
-            ContentMetrics.heldBack.lines(content.heldBackCount + (releases.refusal == nil ? 0 : 1)),
-            ContentMetrics.quarantined.lines(content.quarantined.count),
-            ContentMetrics.readable.lines(content.unread == nil ? 1 : 0),
-            ContentMetrics.zones.lines([MetricSample(1, ContentMetrics.labels(of: server.adapters.zones.source))]),
-            ReleaseMetrics.lines(self.releases, controls.load(), now: server.now),
-        ]
-        return lines.flatMap { $0 }
+        let content = ContentMetrics(
+            catalog: server.holder.load().serving?.catalog.shortHash ?? "", content: state.load(),
+            isReleaseHeldBack: releases.refusal != nil, zones: server.adapters.zones.source)
+        let release = ReleaseMetrics(
+            status: self.releases, state: releases, control: controls.load(), now: server.now)
+        return ContentMetrics.rows.lines(of: content) + ReleaseMetrics.rows.lines(of: release)
     }
 
     /// Compiles, and watches the content or the place of releases; valid content is served when this returns.

@@ -15,7 +15,7 @@ package struct FindCapability: Capability {
     ]
     package static var settings: [SettingKey] { FindSettings.keys + LookupSettings.keys }
     package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
-    package static var metricsReference: [Metric] { FindCounters.all }
+    package static var metricsReference: [Metric] { FindCounters.rows.map(\.metric) }
     package static var statusReference: [(name: String, summary: String)] {
         [("find", "the search index: `index` (its version), `items`, and `stale` while a newer one is being written")]
     }
@@ -49,7 +49,7 @@ package struct FindCapability: Capability {
         ]
     }
 
-    package var metrics: [String] { counters.lines }
+    package var metrics: [String] { FindCounters.rows.lines(of: counters) }
 
     /// A failure of finding does not affect the rest of the server.
     package func start(port: UInt16) async throws { await files.start() }

@@ -27,7 +27,7 @@ struct FindResult: Sendable {
             let finder = Finder(reader, isVisible: visibility.isVisible, isLate: { budget.isSpent })
             var query = asked.query
             var answer = try finder.answer(query)
-            var stage = FindStage.found(answer.stage)
+            var stage = FindStage(answer.stage)
             if Analyser.query(asked.text, limit: 1).isEmpty {
                 if query.domains.isEmpty { query.domains = [.city, .airport] }
                 answer.hits = try finder.popular(query)
@@ -50,7 +50,7 @@ struct FindResult: Sendable {
     func json(_ asked: FindRequest, index: String) -> JSONValue {
         let words = Analyser.query(asked.text, limit: FinderLimits.queryWords)
         return .object(of: [
-            "schema": .int(1), "index": .string(index), "stage": .string(stage.name), "complete": .bool(isComplete),
+            "schema": .int(1), "index": .string(index), "stage": .string(stage.rawValue), "complete": .bool(isComplete),
             "dropped": .texts(dropped), "hits": .array(hits.map { hit($0, words, asked.language) }),
         ])
     }

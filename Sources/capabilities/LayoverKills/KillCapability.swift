@@ -34,7 +34,7 @@ package final class KillCapability: Capability {
             "the last answers of the servers of the setting `peers`: `peer`, `state` (`answered`, `silent`, `refused`, `itself`), `detail`, `taken` (flips taken over from it), `at`, `drift` (whether its kills differ from those here), `drift_since`"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = KillMetrics.all
+    package static let metricsReference = KillMetrics.rows.map(\.metric)
 
     private let server: ServerContext
     private let kills: KillManager
@@ -83,23 +83,11 @@ package final class KillCapability: Capability {
     }
 
     package var metrics: [String] {
-        let report = kills.report
-        let lookup = kills.lookup(of: report)
-        let lines: [[String]] = [
-            KillMetrics.generation.lines(report.generation), KillMetrics.inForce.lines(lookup.inForce),
-            KillMetrics.unknown.lines(lookup.findings.count), KillMetrics.unsaved.lines(report.unsaved),
-            KillMetrics.store.lines(report.store == "ok" ? 1 : 0),
-            KillMetrics.audit.lines(report.audit == "ok" ? 1 : 0), shared(report),
-            KillMetrics.propagation.lines(kills.propagation), peers.prometheus,
-        ]
-        return lines.flatMap { $0 }
-    }
-
-    private func shared(_ report: KillReport) -> [String] {
-        guard report.sharedStore != nil else { return [] }
-        let silent = (monotonicNanoseconds() - min(report.answeredNanoseconds, monotonicNanoseconds())) / 1_000_000_000
-        return KillMetrics.storeUp.lines(report.store == "ok" ? 1 : 0) + KillMetrics.storeSilent.lines(Int(silent))
-            + KillMetrics.servers.lines(report.liveServers)
+        let (report, peers) = (kills.report, peers.metrics)
+        return KillMetrics.rows.lines(
+            of: KillMetrics(
+                report: report, lookup: kills.lookup(of: report), propagation: kills.propagation,
+                peers: peers.statuses, taken: peers.taken))
     }
 
     /// Takes over the kills of the peers before the first catalog, so that a card that is killed elsewhere is never shown here.

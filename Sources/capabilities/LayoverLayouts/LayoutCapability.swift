@@ -12,7 +12,7 @@ package struct LayoutCapability: Capability {
     ]
     package static var problems: [any ProblemKind] { LayoutProblem.allCases }
 
-    package static let metricsReference = LayoutCounters.all + CardCounters.metrics
+    package static let metricsReference = LayoutCounters.metrics + CardCounters.metrics
 
     /// The context that all makers of layouts share.
     package let layouts: LayoutContext

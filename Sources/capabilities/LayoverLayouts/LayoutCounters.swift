@@ -4,21 +4,22 @@ import LayoverMetrics
 
 /// Counts the outcomes of layouts; the number of series is bounded, because labels come from closed lists or the content.
 package final class LayoutCounters: Sendable {
-    static let withoutLayout = Metric(
-        .counter, "layover_degraded_total", help: "results sent without a layout, by `reason`")
-    static let failures = Metric(
-        .counter, "layover_card_failures_total", help: "layouts with a card that failed")
-    static let blocked = Metric(
-        .counter, "layover_blocked_links_total",
-        help: "links in cards that were rejected, or that the client cannot open")
+    static let rows: [MetricRow<LayoutCounters>] = [
+        .counter(
+            "layover_degraded_total", help: "results sent without a layout, by `reason`",
+            { $0.degraded.samples(by: "reason") }),
+        .counter("layover_card_failures_total", help: "layouts with a card that failed", \.cardFailures),
+        .counter(
+            "layover_blocked_links_total",
+            help: "links in cards that were rejected, or that the client cannot open", \.blockedLinks),
+        .counter(
+            "layover_packed_answers_total",
+            help:
+                "answers that arrived compressed, by `outcome`: spliced, repacked if splicing was impossible, decoded for a client that does not accept gzip, multi-member if several members were unpacked, refused; and those that `pack_answers` compressed",
+            { $0.packed.samples(by: "outcome") }),
+    ]
 
-    static let packedAnswers = Metric(
-        .counter, "layover_packed_answers_total",
-        help:
-            "answers that arrived compressed, by `outcome`: spliced, repacked if splicing was impossible, decoded for a client that does not accept gzip, multi-member if several members were unpacked, refused; and those that `pack_answers` compressed"
-    )
-
-    static let all = [withoutLayout, failures, blocked, packedAnswers]
+    static let metrics = rows.map(\.metric)
 
     private let cards: CardCounters
     private let degraded = CaseCounts<DegradedReason>()
@@ -26,7 +27,6 @@ package final class LayoutCounters: Sendable {
     private let blockedLinks = Count()
     private let packed = CaseCounts<PackedOutcome>()
 
-    /// - Parameter cards: The card counters of the server.
     package init(_ cards: CardCounters = CardCounters()) { self.cards = cards }
 
     /// Counts results that were sent without a layout.
@@ -50,10 +50,5 @@ package final class LayoutCounters: Sendable {
     }
 
     /// Prometheus text, version 0.0.4.
-    var prometheus: [String] {
-        LayoutCounters.packedAnswers.lines(packed.samples(by: "outcome"))
-            + LayoutCounters.withoutLayout.lines(degraded.samples(by: "reason"))
-            + LayoutCounters.failures.lines(cardFailures.value)
-            + LayoutCounters.blocked.lines(blockedLinks.value) + cards.prometheus
-    }
+    var prometheus: [String] { LayoutCounters.rows.lines(of: self) + cards.prometheus }
 }

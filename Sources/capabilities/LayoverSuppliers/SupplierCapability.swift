@@ -21,7 +21,8 @@ package struct SupplierCapability: Capability {
             "services of other teams: `service`, `state` (`ok`, `wrong` if its newest answer cannot be used, `resting` if calls are paused in some market, `no-service` if widgets name it and settings do not), `widgets` that call it, `resting` (markets), `wrong` (the widget that received the newest answer, and the fault of the answer; null if it has none), `under_way` of `limit` calls, `outcomes`: how many requests returned a `card` or `no-card`, were `late`, `failed` or `wrong` (200 with a body that the widget cannot use), were not sent because the service is `resting` or `busy`, `joined` a pending request, or had a stored answer (`held`)"
         ),
     ].map { (name: $0.0, summary: $0.1) }
-    package static let metricsReference = ServiceReport.metrics + SupplierMetrics.all + UpstreamMetrics.all
+    package static let metricsReference =
+        ServiceReport.rows.map(\.metric) + SupplierMetrics.rows.map(\.metric) + UpstreamMetrics.rows.map(\.metric)
 
     /// The client that calls suppliers; `nil` if the settings name none.
     package let suppliers: (any SupplierCalling)?
@@ -73,7 +74,7 @@ package struct SupplierCapability: Capability {
 
     package var metrics: [String] {
         ServiceReport.prometheus(client.reports) + SupplierReport.prometheus(suppliers?.reports ?? [])
-            + (upstream.map { UpstreamMetrics.lines(of: $0.counters) } ?? [])
+            + (upstream.map { UpstreamMetrics.rows.lines(of: $0.counters) } ?? [])
     }
 
     /// Makes calls for another capability, within the same addresses and connections; `nil` as above.

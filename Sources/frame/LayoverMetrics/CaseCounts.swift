@@ -5,10 +5,15 @@ package struct CaseCounts<Case: CaseIterable & Equatable & RawRepresentable<Stri
 
     package init() {}
 
-    package func add(_ one: Case) { if let index = cases.firstIndex(of: one) { counts[index].add() } }
+    package func add(_ one: Case, _ amount: Int = 1) {
+        if let index = cases.firstIndex(of: one) { counts[index].add(amount) }
+    }
 
-    /// One sample for each case, in their order.
-    package func samples(by label: String) -> [MetricSample] {
-        zip(cases, counts).map { MetricSample($1.value, [label: $0.rawValue]) }
+    /// The number of each case, in their order.
+    package var all: [(value: Case, count: Int)] { zip(cases, counts).map { ($0, $1.value) } }
+
+    /// One sample for each case, in their order; `labels` precede the label of the case.
+    package func samples(by label: String, _ labels: MetricLabels = [:]) -> [MetricSample] {
+        all.map { MetricSample($0.count, labels.adding(label, $0.value.rawValue)) }
     }
 }

@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 @testable import LayoverSuppliers
 import LayoverUpstream
@@ -86,7 +87,7 @@ struct SupplierAnswerTests {
         let told = try played.poll()
         try played.upstream.end(.failure(failure))
         #expect(told.shown == [expected.rawValue])
-        #expect(try played.report.tally.failed().filter { $0.count > 0 }.map(\.failure) == [expected])
+        #expect(try played.report.tally.failures.all.filter { $0.count > 0 }.map(\.value) == [expected])
     }
 
     @Test func `counts the outcomes of calls`() throws {

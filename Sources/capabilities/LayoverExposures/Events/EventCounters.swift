@@ -11,25 +11,23 @@ struct EventCounts: Hashable, Sendable {
 }
 
 /// Outcomes for all events, counted without locks.
-final class EventCounters: Sendable {
-    private let accepted = Count()
-    private let unproved = Count()
-    private let duplicates = Count()
-    private let refused = Count()
+struct EventCounters: Sendable {
+    private enum Outcome: String, CaseIterable { case accepted, unproved, duplicate, refused }
+
+    static let events = Metric(
+        .counter, "layover_events_total",
+        help: "events by `outcome`: `accepted`, `unproved` (written without a valid proof), `duplicate` or `refused`")
+
+    private let counts = CaseCounts<Outcome>()
 
     /// Counts the outcomes for one body.
     func count(_ events: EventCounts) {
-        accepted.add(events.accepted - events.unproved)
-        unproved.add(events.unproved)
-        duplicates.add(events.duplicates)
-        refused.add(events.refused)
+        counts.add(.accepted, events.accepted - events.unproved)
+        counts.add(.unproved, events.unproved)
+        counts.add(.duplicate, events.duplicates)
+        counts.add(.refused, events.refused)
     }
 
     /// Prometheus text, version 0.0.4.
-    var prometheus: [String] {
-        let counts = [
-            ("accepted", accepted), ("unproved", unproved), ("duplicate", duplicates), ("refused", refused),
-        ]
-        return ExposureMetrics.events.lines(counts.map { MetricSample($1.value, ["outcome": $0]) })
-    }
+    var prometheus: [String] { EventCounters.events.lines(counts.samples(by: "outcome")) }
 }

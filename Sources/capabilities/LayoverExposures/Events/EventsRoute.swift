@@ -38,26 +38,24 @@ struct EventsRoute: RouteOwner {
     private struct Outcome: Sendable {
         /// Valid events, each with its index in the body.
         var events: [(index: Int, event: CardEvent)] = []
-        var accepted = 0
-        var unproved = 0
-        var duplicates = 0
+        var counts = EventCounts()
+        /// Refused events that the disk did not take.
         var lost = 0
-        var refused = 0
         var refusals: [(index: Int, refusal: EventRefusal)] = []
 
         mutating func settle(_ fates: [RowFate]) {
             for ((index, event), fate) in zip(events, fates) {
                 switch fate {
                 case .written:
-                    accepted += 1
-                    unproved += event.isProved ? 0 : 1
-                case .repeated: duplicates += 1
+                    counts.accepted += 1
+                    counts.unproved += event.isProved ? 0 : 1
+                case .repeated: counts.duplicates += 1
                 case .lost:
                     lost += 1
                     refusals.append((index, .notWritten))
                 }
             }
-            refused += lost
+            counts.refused += lost
             refusals.sort { $0.index < $1.index }
         }
     }
@@ -73,7 +71,7 @@ struct EventsRoute: RouteOwner {
                 outcome.refusals.append((index, error))
             }
         }
-        outcome.refused = outcome.refusals.count + max(0, items.count - EventLimits.events)
+        outcome.counts.refused = outcome.refusals.count + max(0, items.count - EventLimits.events)
         if items.count > EventLimits.events { outcome.refusals.append((EventLimits.events, .tooMany)) }
         return outcome
     }
@@ -108,11 +106,9 @@ struct EventsRoute: RouteOwner {
 
     /// If the disk took no valid event, the whole body is rejected, so that any client retries.
     private func answer(_ outcome: Outcome, _ crossOrigin: [HTTPHeader]) -> HTTPReply {
-        counters.count(
-            EventCounts(
-                accepted: outcome.accepted, unproved: outcome.unproved, duplicates: outcome.duplicates,
-                refused: outcome.refused))
-        guard outcome.lost == 0 || outcome.accepted + outcome.duplicates > 0 else {
+        let counts = outcome.counts
+        counters.count(counts)
+        guard outcome.lost == 0 || counts.accepted + counts.duplicates > 0 else {
             return EventsRoute.notWritten(crossOrigin)
         }
         let refusals = outcome.refusals.map { index, refusal in
@@ -120,8 +116,8 @@ struct EventsRoute: RouteOwner {
         }
         return .json(
             .object(of: [
-                "accepted": .int(outcome.accepted), "unproved": .int(outcome.unproved),
-                "duplicates": .int(outcome.duplicates), "refused": .int(outcome.refused), "refusals": .array(refusals),
+                "accepted": .int(counts.accepted), "unproved": .int(counts.unproved),
+                "duplicates": .int(counts.duplicates), "refused": .int(counts.refused), "refusals": .array(refusals),
             ]), status: 202, headers: [.noStore] + crossOrigin)
     }
 

@@ -24,16 +24,6 @@ struct ExposuresRoute: RouteOwner {
     /// The executor that closes segments, so that no thread of the listener waits for the disk.
     private let disk = BlockingExecutor()
 
-    init(
-        server: ServerContext, ratios: RatioCache, close: @escaping @Sendable () throws -> [String],
-        ship: (@Sendable () async -> Int)?
-    ) {
-        self.server = server
-        self.ratios = ratios
-        self.close = close
-        self.ship = ship
-    }
-
     /// `GET /admin/srm`: requires the role `view` if tokens are set.
     private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
         if let refusal = server.access.refusal(of: request, atLeast: .view) { return refusal }

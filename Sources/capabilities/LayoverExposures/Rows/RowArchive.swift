@@ -31,19 +31,16 @@ package struct RowArchive: RowSource {
 
     package let folder: String
 
-    /// - Parameter state: The state folder of a server.
     package init(state: String) { folder = state + "/" + RowLogSettings.folderName }
 
     /// Passes every row of a time range to `body`, segment by segment, oldest first.
     package func read<Row: LoggedRow>(
         _ type: Row.Type, in range: Range<Int> = 0..<Int.max, _ body: (Row) throws -> Void
     ) throws -> Reading {
-        var reading = Reading()
         var parser = TapeParser()
-        for segment in try segments(type.kind, in: range) {
-            try read(segment, in: range, with: &parser, into: &reading, body)
+        return try walk(try segments(type.kind, in: range)) { bytes, count, counts in
+            try visit(RowArchive.line(bytes, count, as: Row.self, with: &parser), in: range, &counts, body)
         }
-        return reading
     }
 
     /// Passes every row of a time range as its line, without parsing, if it is a plain one.
@@ -54,24 +51,30 @@ package struct RowArchive: RowSource {
         progress: @escaping (RowProgress) -> Void = { _ in },
         plain: (Span<UInt8>, Int, RowScan) throws -> Void, parsed: (Row) throws -> Void
     ) throws -> Reading {
-        var reading = Reading()
         var parser = TapeParser()
         var scan = RowScan(Row.self)
         let segments = try segments(Row.kind, in: range)
         var meter = RowMeter(segments, progress)
+        return try walk(segments) { bytes, count, counts in
+            meter.countRow(count + 1)
+            guard scan.read(bytes, count) else {
+                return try visit(RowArchive.line(bytes, count, as: Row.self, with: &parser), in: range, &counts, parsed)
+            }
+            guard range.contains(scan.milliseconds) else { return }
+            counts.rows += 1
+            try plain(bytes, count, scan)
+        }
+    }
+
+    /// Passes every line of the segments to `visit`, with the counts of its segment.
+    private func walk(
+        _ segments: [Segment], _ visit: (Span<UInt8>, Int, inout Reading) throws -> Void
+    ) throws -> Reading {
+        var reading = Reading()
         for segment in segments {
             var counts = Reading(segments: 1)
             do {
-                let rest = try SegmentReader.read(segment.path) { bytes, count in
-                    meter.countRow(count + 1)
-                    guard scan.read(bytes, count) else {
-                        let line = RowArchive.line(bytes, count, as: Row.self, with: &parser)
-                        return try visit(line, in: range, &counts, parsed)
-                    }
-                    guard range.contains(scan.milliseconds) else { return }
-                    counts.rows += 1
-                    try plain(bytes, count, scan)
-                }
+                let rest = try SegmentReader.read(segment.path) { bytes, count in try visit(bytes, count, &counts) }
                 counts.countUnread(rest)
             } catch let error as FileError where error.isAbsent {
                 // The segment expired while others were read.
@@ -103,23 +106,6 @@ package struct RowArchive: RowSource {
         case .dropped(let rows): if range.contains(rows.until) { counts.dropped += rows.count }
         case .unreadable: counts.unreadable += 1
         }
-    }
-
-    private func read<Row: LoggedRow>(
-        _ segment: Segment, in range: Range<Int>, with parser: inout TapeParser, into reading: inout Reading,
-        _ body: (Row) throws -> Void
-    ) throws {
-        var counts = Reading(segments: 1)
-        do {
-            let rest = try SegmentReader.read(segment.path) { bytes, count in
-                try visit(RowArchive.line(bytes, count, as: Row.self, with: &parser), in: range, &counts, body)
-            }
-            counts.countUnread(rest)
-        } catch let error as FileError where error.isAbsent {
-            // The segment expired while others were read.
-            return
-        }
-        reading.add(counts)
     }
 
     /// Parses one line; a line that is not JSON is unreadable.

@@ -36,22 +36,14 @@ package struct RowLogReport: Hashable, Sendable {
         ])
     }
 
-    /// Lines in the format of Prometheus.
-    static func prometheus(_ reports: [RowLogReport]) -> [String] {
-        func lines(_ metric: Metric, _ value: (RowLogReport) -> Int) -> [String] {
-            metric.lines(reports.map { MetricSample(value($0), ["kind": $0.kind]) })
-        }
-        let dropped = reports.flatMap { report in
-            DroppedRows.Cause.allCases.map { cause in
-                MetricSample(report.dropped(cause), ["kind": report.kind, "cause": cause.rawValue])
-            }
-        }
-        let all: [[String]] = [
-            lines(ExposureMetrics.written) { $0.written }, ExposureMetrics.dropped.lines(dropped),
-            lines(ExposureMetrics.queued) { $0.queued },
-            ExposureMetrics.queueLimit.lines(RowLogSettings.queueRowLimit),
-            lines(ExposureMetrics.isWell) { $0.trouble.isEmpty ? 1 : 0 },
-        ]
-        return all.flatMap { $0 }
+    /// One number of this log.
+    func sample(_ value: Int) -> MetricSample { MetricSample(value, ["kind": kind]) }
+
+    /// The lost rows by cause.
+    var losses: [MetricSample] {
+        DroppedRows.Cause.allCases.map { MetricSample(dropped($0), ["kind": kind, "cause": $0.rawValue]) }
     }
+
+    /// Lines in the format of Prometheus.
+    static func prometheus(_ reports: [RowLogReport]) -> [String] { ExposureMetrics.logs.lines(of: reports) }
 }

@@ -14,40 +14,28 @@ package enum RowSchema {
 
     /// A table for exposures of one unit, with the commands that fill it from an export.
     package static func postgres(unit: String) -> String {
-        let unitColumn = Exposure.unitColumnName(unit)
-        let width = (Exposure.columns.map(\.name.count).max() ?? 0) + 2
-        let columns = Exposure.columns.map { column in
-            let name = column.isUnit ? unitColumn : column.name
-            let space = String(repeating: " ", count: max(1, width - name.count))
-            return "    \(name)\(space)\(type(column.kind))\(column.isRequired ? " NOT NULL" : "")"
-        }
-        return """
-            CREATE TABLE exposures (
-            \(columns.joined(separator: ",\n"))
-            );
-            CREATE INDEX exposures_by_experiment ON exposures (experiment_id, timestamp);
+        """
+        CREATE TABLE exposures (
+        \(columns(of: Exposure.self, unit: Exposure.unitColumnName(unit)))
+        );
+        CREATE INDEX exposures_by_experiment ON exposures (experiment_id, timestamp);
 
-            -- layover exposures export --format csv --unit \(unit) --out exposures.csv
-            -- \\copy exposures FROM 'exposures.csv' WITH (FORMAT csv, HEADER true)
-            """
+        -- layover exposures export --format csv --unit \(unit) --out exposures.csv
+        -- \\copy exposures FROM 'exposures.csv' WITH (FORMAT csv, HEADER true)
+        """
     }
 
     /// A table for events, with the commands that fill it from an export.
     package static var postgresEvents: String {
-        let width = (CardEvent.columns.map(\.name.count).max() ?? 0) + 2
-        let columns = CardEvent.columns.map { column in
-            let space = String(repeating: " ", count: max(1, width - column.name.count))
-            return "    \(column.name)\(space)\(type(column.kind))\(column.isRequired ? " NOT NULL" : "")"
-        }
-        return """
-            CREATE TABLE events (
-            \(columns.joined(separator: ",\n"))
-            );
-            CREATE INDEX events_by_layout ON events (layout_id);
+        """
+        CREATE TABLE events (
+        \(columns(of: CardEvent.self))
+        );
+        CREATE INDEX events_by_layout ON events (layout_id);
 
-            -- layover events export --format csv --out events.csv
-            -- \\copy events FROM 'events.csv' WITH (FORMAT csv, HEADER true)
-            """
+        -- layover events export --format csv --out events.csv
+        -- \\copy events FROM 'events.csv' WITH (FORMAT csv, HEADER true)
+        """
     }
 
     /// The query of a GrowthBook fact table: each distinct event with a proof, with the unit of its layout's exposures.
@@ -89,6 +77,17 @@ package enum RowSchema {
             WHERE timestamp BETWEEN '{{startDate}}' AND '{{endDate}}'
                 AND hash_attribute = '\(unit.replacing("'", with: "''"))'
             """
+    }
+
+    /// The definitions of the columns, aligned; `unit` is the name of the unit's own column.
+    private static func columns<Row: LoggedRow>(of rows: Row.Type, unit: String = "") -> String {
+        let width = (Row.columns.map(\.name.count).max() ?? 0) + 2
+        let columns = Row.columns.map { column in
+            let name = column.isUnit ? unit : column.name
+            let space = String(repeating: " ", count: max(1, width - name.count))
+            return "    \(name)\(space)\(type(column.kind))\(column.isRequired ? " NOT NULL" : "")"
+        }
+        return columns.joined(separator: ",\n")
     }
 
     private static func type<Row: LoggedRow>(_ kind: RowColumn<Row>.Kind) -> String {

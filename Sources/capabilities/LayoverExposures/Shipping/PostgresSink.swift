@@ -7,8 +7,6 @@ package final class PostgresSink: RowSink {
     private let pool: PostgresPool
 
     /// Connects when the first segment is shipped.
-    ///
-    /// - Parameter settings: The connection.
     package init(_ settings: PostgresSettings) {
         var settings = settings
         settings.statementMilliseconds = ShippingLimits.segmentMilliseconds

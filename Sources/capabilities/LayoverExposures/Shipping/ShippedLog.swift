@@ -7,9 +7,6 @@ package struct ShippedLog: Sendable {
     let close: @Sendable (Int) -> Void
     let recordLoss: @Sendable (DropTally) -> Void
 
-    /// - Parameters:
-    ///   - kind: The kind of its rows.
-    ///   - log: The log that writes the segments.
     package init<Row: LoggedRow>(_ kind: RowKind, _ log: RowLog<Row>) {
         self.kind = kind
         close = { log.close(olderThan: $0) }

@@ -11,9 +11,6 @@ enum ShippingIdentity {
 
     /// Reads the name, or makes it if there is no file.
     ///
-    /// - Parameters:
-    ///   - folder: The folder of segments.
-    ///   - random: Random bytes.
     /// - Returns: 32 hexadecimal digits.
     /// - Throws: `FileError` if it can be neither read nor written.
     static func of(_ folder: String, random: [UInt8]) throws(FileError) -> String {

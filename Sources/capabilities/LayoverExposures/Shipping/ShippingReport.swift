@@ -16,6 +16,8 @@ package struct ShippingReport: Hashable, Sendable {
         var oldest: Int?
         /// Segments that the place rejects.
         var refused = 0
+
+        func lagSeconds(now: Int) -> Int { max(0, now - (oldest ?? now)) / 1000 }
     }
 
     var parts: [RowKind: Part] = [:]
@@ -27,8 +29,6 @@ package struct ShippingReport: Hashable, Sendable {
     /// Number of all waiting segments.
     package var waiting: Int { parts.values.reduce(0) { $0 + $1.waiting } }
 
-    private func lag(_ kind: RowKind, now: Int) -> Int { max(0, now - (parts[kind]?.oldest ?? now)) }
-
     /// For `/admin/status`.
     func json(to destination: RowDestination, now: Int) -> JSONValue {
         let kinds = RowKind.allCases.map { kind in
@@ -38,7 +38,7 @@ package struct ShippingReport: Hashable, Sendable {
                 .object(of: [
                     "shipped": .int(part.rows), "segments": .int(part.segments), "waiting": .int(part.waiting),
                     "waiting_bytes": .int(part.waitingBytes), "refused": .int(part.refused),
-                    "lag_seconds": .int(lag(kind, now: now) / 1000),
+                    "lag_seconds": .int(part.lagSeconds(now: now)),
                 ]))
         }
         return .object(
@@ -49,23 +49,11 @@ package struct ShippingReport: Hashable, Sendable {
             ] + kinds)
     }
 
-    /// Lines in the format of Prometheus.
-    func prometheus(now: Int) -> [String] {
-        func lines(_ metric: Metric, _ value: (RowKind, Part) -> Int) -> [String] {
-            metric.lines(
-                RowKind.allCases.map { kind in
-                    MetricSample(value(kind, parts[kind] ?? Part()), ["kind": kind.rawValue])
-                })
-        }
-        let all: [[String]] = [
-            lines(ExposureMetrics.shipped) { $1.rows },
-            lines(ExposureMetrics.shippedSegments) { $1.segments },
-            lines(ExposureMetrics.waitingSegments) { $1.waiting },
-            lines(ExposureMetrics.waitingBytes) { $1.waitingBytes },
-            lines(ExposureMetrics.refusedSegments) { $1.refused },
-            lines(ExposureMetrics.shippingLag) { kind, _ in lag(kind, now: now) / 1000 },
-            ExposureMetrics.isShipping.lines(trouble.isEmpty ? 1 : 0),
-        ]
-        return all.flatMap { $0 }
+    /// One sample for each kind.
+    func samples(_ value: (Part) -> Int) -> [MetricSample] {
+        RowKind.allCases.map { MetricSample(value(parts[$0] ?? Part()), ["kind": $0.rawValue]) }
     }
+
+    /// Lines in the format of Prometheus.
+    func prometheus(now: Int) -> [String] { ExposureMetrics.shipping.lines(of: (report: self, now: now)) }
 }

@@ -11,7 +11,6 @@ package struct StoredRows: RowSource {
 
     private let settings: PostgresSettings
 
-    /// - Parameter settings: The connection.
     package init(_ settings: PostgresSettings) {
         var settings = settings
         settings.statementMilliseconds = StoredRows.statementMilliseconds

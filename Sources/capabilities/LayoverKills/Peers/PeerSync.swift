@@ -1,6 +1,5 @@
 package import LayoverFrame
 import LayoverJSON
-import LayoverMetrics
 import Synchronization
 
 /// Takes over kills from the other servers, before this one is ready and every two seconds from then on, and keeps the state
@@ -64,14 +63,8 @@ package final class PeerSync: Sendable {
 
     var json: JSONValue { .array(state.withLock { $0.statuses }.map(\.json)) }
 
-    var prometheus: [String] {
-        let (statuses, taken) = state.withLock { ($0.statuses, $0.taken) }
-        let counts = PeerStatus.State.allCases.map { state in
-            MetricSample(statuses.count { $0.state == state }, ["state": state.rawValue])
-        }
-        return KillMetrics.peers.lines(counts)
-            + KillMetrics.drifting.lines(statuses.count { $0.driftSince != nil }) + KillMetrics.taken.lines(taken)
-    }
+    /// The state of each peer, and the number of flips that were taken over from all of them.
+    var metrics: (statuses: [PeerStatus], taken: Int) { state.withLock { ($0.statuses, $0.taken) } }
 
     /// Requests all kills of every peer and takes them over, before this server is ready.
     package func gather() async {

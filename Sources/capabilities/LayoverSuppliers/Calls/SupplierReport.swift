@@ -31,7 +31,7 @@ package struct SupplierReport: Sendable {
                 breakers.map { .object(of: ["market": .string($0.market.code), "state": .string($0.state.rawValue)]) }),
             "openings": .int(tally.openings.value), "held_ms": .int(heldMilliseconds),
             "failures": .object(
-                tally.failed().map { JSONValue.Member($0.failure.rawValue, .int($0.count)) }),
+                tally.failures.all.map { JSONValue.Member($0.value.rawValue, .int($0.count)) }),
             "retries": .int(tally.retries.value), "stale": .int(tally.stale.value),
             "turned_away": .int(tally.turnedAway.value), "shared": .int(tally.shared.value),
             "repeated": .int(tally.repeated.value),
@@ -43,7 +43,7 @@ package struct SupplierReport: Sendable {
             "ask": .string(lane.kind.rawValue), "under_way": .int(lane.underWay), "limit": .int(lane.limit),
             "waiting": .int(lane.waiting),
             "answers": .object(
-                tally.answers(lane.kind).map { JSONValue.Member($0.status.rawValue, .int($0.count)) }),
+                tally.statuses[lane.kind.index].all.map { JSONValue.Member($0.value.rawValue, .int($0.count)) }),
         ])
     }
 }
@@ -51,61 +51,20 @@ package struct SupplierReport: Sendable {
 extension SupplierReport {
     /// Prometheus text, version 0.0.4.
     package static func prometheus(_ reports: [SupplierReport]) -> [String] {
-        guard !reports.isEmpty else { return [] }
-        let lines: [[String]] = [
-            family(SupplierMetrics.answers, of: reports, answers),
-            family(SupplierMetrics.failures, of: reports, failures),
-            family(SupplierMetrics.retries, of: reports) { one($0, $0.tally.retries.value) },
-            family(SupplierMetrics.stale, of: reports) { one($0, $0.tally.stale.value) },
-            family(SupplierMetrics.turnedAway, of: reports) { one($0, $0.tally.turnedAway.value) },
-            family(SupplierMetrics.shared, of: reports) { one($0, $0.tally.shared.value) },
-            family(SupplierMetrics.repeated, of: reports) { one($0, $0.tally.repeated.value) },
-            family(SupplierMetrics.openings, of: reports) { one($0, $0.tally.openings.value) },
-            family(SupplierMetrics.open, of: reports) { one($0, $0.breakers.count) },
-            family(SupplierMetrics.underWay, of: reports) { lanes($0, \.underWay) },
-            family(SupplierMetrics.limit, of: reports) { lanes($0, \.limit) },
-            family(SupplierMetrics.waiting, of: reports) { lanes($0, \.waiting) },
-            seconds(reports),
-        ]
-        return lines.flatMap { $0 }
+        reports.isEmpty ? [] : SupplierMetrics.rows.lines(of: reports)
     }
 
-    private static func family(
-        _ metric: Metric, of reports: [SupplierReport], _ samples: (SupplierReport) -> [MetricSample]
-    ) -> [String] {
-        metric.lines(reports.flatMap(samples))
+    var answers: [MetricSample] {
+        SupplierLane.Kind.allCases.flatMap { tally.statuses[$0.index].samples(by: "status", labels(of: $0)) }
     }
 
-    private static func one(_ report: SupplierReport, _ value: Int) -> [MetricSample] {
-        [MetricSample(value, report.labels)]
+    var failures: [MetricSample] { tally.failures.samples(by: "reason", labels) }
+
+    var latencies: [(labels: MetricLabels, histogram: Histogram)] {
+        SupplierLane.Kind.allCases.map { (labels: labels(of: $0), histogram: tally.latencies[$0.index]) }
     }
 
-    private static func lanes(_ report: SupplierReport, _ value: (Lane) -> Int) -> [MetricSample] {
-        report.lanes.map { MetricSample(value($0), report.labels(of: $0.kind)) }
-    }
+    var labels: MetricLabels { ["supplier": supplier.name] }
 
-    private static func answers(_ report: SupplierReport) -> [MetricSample] {
-        SupplierLane.Kind.allCases.flatMap { kind in
-            report.tally.answers(kind).map {
-                MetricSample($0.count, report.labels(of: kind).adding("status", $0.status.rawValue))
-            }
-        }
-    }
-
-    private static func failures(_ report: SupplierReport) -> [MetricSample] {
-        report.tally.failed().map { MetricSample($0.count, report.labels.adding("reason", $0.failure.rawValue)) }
-    }
-
-    private static func seconds(_ reports: [SupplierReport]) -> [String] {
-        let histograms = reports.flatMap { report in
-            SupplierLane.Kind.allCases.map { kind in
-                (labels: report.labels(of: kind), histogram: report.tally.latencies[kind.index])
-            }
-        }
-        return SupplierMetrics.seconds.lines(histograms: histograms)
-    }
-
-    private var labels: MetricLabels { ["supplier": supplier.name] }
-
-    private func labels(of kind: SupplierLane.Kind) -> MetricLabels { labels.adding("ask", kind.rawValue) }
+    func labels(of kind: SupplierLane.Kind) -> MetricLabels { labels.adding("ask", kind.rawValue) }
 }

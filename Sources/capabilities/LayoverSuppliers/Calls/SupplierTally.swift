@@ -27,8 +27,8 @@ final class SupplierTally: Sendable {
         30_000_000,
     ]
 
-    private let statuses = SupplierLane.Kind.allCases.map { _ in Status.allCases.map { _ in Count() } }
-    private let failures = SupplierFailure.allCases.map { _ in Count() }
+    let statuses = SupplierLane.Kind.allCases.map { _ in CaseCounts<Status>() }
+    let failures = CaseCounts<SupplierFailure>()
     let latencies = SupplierLane.Kind.allCases.map { _ in Histogram(ends: SupplierTally.ends) }
     let retries = Count()
     /// Previous answers that were returned because there was no other.
@@ -43,20 +43,12 @@ final class SupplierTally: Sendable {
 
     /// Counts a whole answer.
     func count(_ status: Int, _ kind: SupplierLane.Kind, microseconds: Int) {
-        statuses[kind.index][Status.allCases.firstIndex(of: Status(status)) ?? 0].add()
+        statuses[kind.index].add(Status(status))
         latencies[kind.index].observe(microseconds: microseconds)
     }
 
     /// Counts a request without a whole answer by its failure.
-    func count(_ failure: SupplierFailure) { failures[SupplierFailure.allCases.firstIndex(of: failure) ?? 0].add() }
-
-    func answers(_ kind: SupplierLane.Kind) -> [(status: Status, count: Int)] {
-        zip(Status.allCases, statuses[kind.index]).map { ($0, $1.value) }
-    }
-
-    func failed() -> [(failure: SupplierFailure, count: Int)] {
-        zip(SupplierFailure.allCases, failures).map { ($0, $1.value) }
-    }
+    func count(_ failure: SupplierFailure) { failures.add(failure) }
 }
 
 extension SupplierLane.Kind {

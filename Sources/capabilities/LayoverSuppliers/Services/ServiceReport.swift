@@ -4,14 +4,17 @@ import LayoverMetrics
 
 /// State of one service, for the admin listener.
 package struct ServiceReport: Sendable {
-    static let answers = Metric(
-        .counter, "layover_remote_answers_total",
-        help: "requests to services by `service` and `outcome`: \(outcomes)")
-    static let pending = Metric(.gauge, "layover_remote_under_way", help: "pending calls, by `service`")
-    static let paused = Metric(
-        .gauge, "layover_remote_resting", help: "markets in which calls to a `service` are paused")
-
-    static let metrics = [answers, pending, paused]
+    static let rows: [MetricRow<[ServiceReport]>] = [
+        .counter(
+            "layover_remote_answers_total", help: "requests to services by `service` and `outcome`: \(outcomes)",
+            { $0.flatMap(\.answers) }),
+        .gauge(
+            "layover_remote_under_way", help: "pending calls, by `service`",
+            { $0.map { MetricSample($0.underWay, ["service": $0.name]) } }),
+        .gauge(
+            "layover_remote_resting", help: "markets in which calls to a `service` are paused",
+            { $0.map { MetricSample($0.resting.count, ["service": $0.name]) } }),
+    ]
 
     private static let outcomes = ServiceTraffic.Outcome.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 
@@ -41,18 +44,15 @@ package struct ServiceReport: Sendable {
         ])
     }
 
+    private var answers: [MetricSample] {
+        ServiceTraffic.Outcome.allCases.map { outcome in
+            MetricSample(counts[outcome] ?? 0, ["service": name, "outcome": outcome.rawValue])
+        }
+    }
+
     /// Prometheus text; empty without services.
     package static func prometheus(_ reports: [ServiceReport]) -> [String] {
-        guard !reports.isEmpty else { return [] }
-        let answers = reports.flatMap { report in
-            ServiceTraffic.Outcome.allCases.map { outcome in
-                MetricSample(
-                    report.counts[outcome] ?? 0, ["service": report.name, "outcome": outcome.rawValue])
-            }
-        }
-        return ServiceReport.answers.lines(answers)
-            + ServiceReport.pending.lines(reports.map { MetricSample($0.underWay, ["service": $0.name]) })
-            + ServiceReport.paused.lines(reports.map { MetricSample($0.resting.count, ["service": $0.name]) })
+        reports.isEmpty ? [] : rows.lines(of: reports)
     }
 }
 

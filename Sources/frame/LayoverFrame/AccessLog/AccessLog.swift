@@ -104,15 +104,14 @@ package final class AccessLog: Sendable {
 }
 
 extension AccessLog {
-    private static let linesMetric = Metric(
-        .counter, "layover_access_log_lines_total", help: "lines written to the access log")
-    private static let droppedMetric = Metric(
-        .counter, "layover_access_log_dropped_total", help: "lines of the access log dropped because of a full buffer")
-
-    package static let metrics = [linesMetric, droppedMetric]
+    package static let rows: [MetricRow<AccessLog?>] = [
+        .counter(
+            "layover_access_log_lines_total", help: "lines written to the access log", { $0?.written.value ?? 0 }),
+        .counter(
+            "layover_access_log_dropped_total", help: "lines of the access log dropped because of a full buffer",
+            { $0?.dropped.value ?? 0 }),
+    ]
 
     /// Lines for Prometheus; all 0 if there is no log.
-    package static func prometheus(_ log: AccessLog?) -> [String] {
-        linesMetric.lines(log?.written.value ?? 0) + droppedMetric.lines(log?.dropped.value ?? 0)
-    }
+    package static func prometheus(_ log: AccessLog?) -> [String] { rows.lines(of: log) }
 }

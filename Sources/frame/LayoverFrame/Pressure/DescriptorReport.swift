@@ -47,44 +47,34 @@ package final class DescriptorReport: Sendable {
         ])
     }
 
-    private static let limit = Metric(
-        .gauge, "layover_descriptor_limit", help: "the system's limit of descriptors for this process")
-    private static let reserve = Metric(
-        .gauge, "layover_descriptor_reserve", help: "descriptors reserved for the server itself and its calls")
-    private static let connections = Metric(
-        .gauge, "layover_connections", help: "open connections, by `listener` (`clients` or `admin`)")
-    private static let connectionLimit = Metric(
-        .gauge, "layover_connection_limit", help: "the limit of open connections, by `listener`")
-    private static let turnedAway = Metric(
-        .counter, "layover_connections_turned_away_total",
-        help: "connections rejected because too few descriptors were left, by `listener`")
-    private static let streams = Metric(
-        .gauge, "layover_event_streams", help: "open streams of events, by `listener`")
-    private static let streamLimit = Metric(
-        .gauge, "layover_event_stream_limit", help: "the limit of open streams of events, by `listener`")
-    private static let droppedStreams = Metric(
-        .counter, "layover_event_streams_dropped_total",
-        help: "streams closed because their clients read too slowly, by `listener`")
-
-    package static let metrics = [
-        limit, reserve, connections, connectionLimit, turnedAway, streams, streamLimit, droppedStreams,
+    package static let rows: [MetricRow<DescriptorReport>] = [
+        .gauge(
+            "layover_descriptor_limit", help: "the system's limit of descriptors for this process", \.budget.limit),
+        .gauge(
+            "layover_descriptor_reserve", help: "descriptors reserved for the server itself and its calls",
+            \.budget.reserve),
+        .gauge(
+            "layover_connections", help: "open connections, by `listener` (`clients` or `admin`)",
+            { $0.samples(\.connectionCount) }),
+        .gauge(
+            "layover_connection_limit", help: "the limit of open connections, by `listener`",
+            { $0.samples(\.connectionLimit) }),
+        .counter(
+            "layover_connections_turned_away_total",
+            help: "connections rejected because too few descriptors were left, by `listener`",
+            { $0.samples(\.turnedAwayCount) }),
+        .gauge("layover_event_streams", help: "open streams of events, by `listener`", { $0.samples(\.streamCount) }),
+        .gauge(
+            "layover_event_stream_limit", help: "the limit of open streams of events, by `listener`",
+            { $0.samples(\.streamLimit) }),
+        .counter(
+            "layover_event_streams_dropped_total",
+            help: "streams closed because their clients read too slowly, by `listener`",
+            { $0.samples(\.droppedStreamCount) }),
     ]
 
-    /// Lines for Prometheus.
-    package var prometheus: [String] {
-        let open = open
-        func rows(_ metric: Metric, _ value: (HTTPServer) -> Int) -> [String] {
-            metric.lines(open.map { MetricSample(value($0.server), ["listener": $0.name]) })
-        }
-        let lines: [[String]] = [
-            DescriptorReport.limit.lines(budget.limit), DescriptorReport.reserve.lines(budget.reserve),
-            rows(DescriptorReport.connections) { $0.connectionCount },
-            rows(DescriptorReport.connectionLimit) { $0.connectionLimit },
-            rows(DescriptorReport.turnedAway) { $0.turnedAwayCount },
-            rows(DescriptorReport.streams) { $0.streamCount },
-            rows(DescriptorReport.streamLimit) { $0.streamLimit },
-            rows(DescriptorReport.droppedStreams) { $0.droppedStreamCount },
-        ]
-        return lines.flatMap { $0 }
+    /// One sample for each listener.
+    private func samples(_ value: (HTTPServer) -> Int) -> [MetricSample] {
+        open.map { MetricSample(value($0.server), ["listener": $0.name]) }
     }
 }

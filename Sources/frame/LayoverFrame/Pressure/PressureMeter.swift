@@ -47,7 +47,7 @@ package final class PressureMeter: Sendable {
 
     private let current = Atomic<Int>(0)
     private let other = Atomic<UInt64>(0)
-    private let counts = Shed.allCases.map { _ in Count() }
+    private let counts = CaseCounts<Shed>()
     private let measuring = Mutex(Measuring())
 
     package init() {}
@@ -59,7 +59,7 @@ package final class PressureMeter: Sendable {
     package func sheds(_ what: Shed) -> Bool {
         if what != .lookups { other.store(monotonicNanoseconds(), ordering: .relaxed) }
         guard level >= what.level else { return false }
-        counts[Shed.allCases.firstIndex(of: what) ?? 0].add()
+        counts.add(what)
         return true
     }
 
@@ -68,7 +68,7 @@ package final class PressureMeter: Sendable {
 
     /// Counts work that is shed whatever the level is.
     func shed(_ what: Shed, _ reply: HTTPReply) -> HTTPReply {
-        counts[Shed.allCases.firstIndex(of: what) ?? 0].add()
+        counts.add(what)
         return reply
     }
 
@@ -128,8 +128,6 @@ package final class PressureMeter: Sendable {
 }
 
 extension PressureMeter {
-    private var counted: [(what: Shed, count: Int)] { zip(Shed.allCases, counts).map { ($0, $1.value) } }
-
     /// For `/admin/status`.
     package var json: JSONValue {
         let last = measuring.withLock { $0.last }
@@ -137,49 +135,42 @@ extension PressureMeter {
             "level": .string(level.word), "waiting": .int(last.waiting), "waiting_limit": .int(last.waitingLimit),
             "body_bytes": .int(last.bodyBytes), "body_byte_limit": .int(last.bodyByteLimit),
             "lag_ms": .int(last.lagMilliseconds), "workers_busy_percent": .int(last.workedPercent),
-            "shed": .object(counted.map { JSONValue.Member($0.what.rawValue, .int($0.count)) }),
+            "shed": .object(counts.all.map { JSONValue.Member($0.value.rawValue, .int($0.count)) }),
         ])
     }
 
-    private static let levelMetric = Metric(
-        .gauge, "layover_pressure_level",
-        help: "the level of load shedding: 0 `calm`, 0.5 `busy`, 1 `trimmed`, 2 `plain`, 3 `closed`")
-    private static let shedMetric = Metric(.counter, "layover_shed_total", help: "shed requests and layouts, by `what`")
-    private static let waitingMetric = Metric(
-        .gauge, "layover_waiting_requests", help: "requests waiting for suppliers and services")
-    private static let waitingLimitMetric = Metric(
-        .gauge, "layover_waiting_requests_limit", help: "the limit of waiting requests: the setting `waiting_searches`")
-    private static let heldRefusalsMetric = Metric(
-        .gauge, "layover_held_refusals",
-        help: "responses 429 and shed look-ups that the server delays by 0.2 to 0.4 s; at most 512")
-    private static let bodiesMetric = Metric(
-        .gauge, "layover_body_bytes", help: "bytes of request bodies in memory")
-    private static let bodyLimitMetric = Metric(
-        .gauge, "layover_body_limit_bytes", help: "the limit of these bytes: the setting `in_flight_megabytes`")
-    private static let lagMetric = Metric(
-        .gauge, "layover_thread_lag_seconds", help: "the delay before a ready thread runs")
-    private static let workedMetric = Metric(
-        .gauge, "layover_workers_busy_ratio",
-        help: "the recent load of the workers for clients, as a share of their time")
-
-    package static let metrics = [
-        levelMetric, shedMetric, waitingMetric, waitingLimitMetric, heldRefusalsMetric, bodiesMetric, bodyLimitMetric,
-        lagMetric, workedMetric,
+    /// The meter's metrics, with its last measurement.
+    package static let rows: [MetricRow<(meter: PressureMeter, last: Pressure)>] = [
+        .gauge(
+            "layover_pressure_level",
+            help: "the level of load shedding: 0 `calm`, 0.5 `busy`, 1 `trimmed`, 2 `plain`, 3 `closed`",
+            { MetricSample(thousandths: $0.meter.level.thousandths) }),
+        .counter(
+            "layover_shed_total", help: "shed requests and layouts, by `what`",
+            { $0.meter.counts.samples(by: "what") }),
+        .gauge("layover_waiting_requests", help: "requests waiting for suppliers and services", { $0.last.waiting }),
+        .gauge(
+            "layover_waiting_requests_limit", help: "the limit of waiting requests: the setting `waiting_searches`",
+            { $0.last.waitingLimit }),
+        .gauge(
+            "layover_held_refusals",
+            help: "responses 429 and shed look-ups that the server delays by 0.2 to 0.4 s; at most 512",
+            { $0.last.heldRefusals }),
+        .gauge("layover_body_bytes", help: "bytes of request bodies in memory", { $0.last.bodyBytes }),
+        .gauge(
+            "layover_body_limit_bytes", help: "the limit of these bytes: the setting `in_flight_megabytes`",
+            { $0.last.bodyByteLimit }),
+        .gauge(
+            "layover_thread_lag_seconds", help: "the delay before a ready thread runs",
+            { MetricSample(thousandths: $0.last.lagMilliseconds) }),
+        .gauge(
+            "layover_workers_busy_ratio",
+            help: "the recent load of the workers for clients, as a share of their time",
+            { MetricSample(thousandths: $0.last.workedPercent * 10) }),
     ]
 
     /// Lines for Prometheus.
     package var prometheus: [String] {
-        let last = measuring.withLock { $0.last }
-        let shed = counted.map { MetricSample($0.count, ["what": $0.what.rawValue]) }
-        let lines: [[String]] = [
-            PressureMeter.levelMetric.lines([MetricSample(thousandths: level.thousandths)]),
-            PressureMeter.shedMetric.lines(shed),
-            PressureMeter.waitingMetric.lines(last.waiting), PressureMeter.waitingLimitMetric.lines(last.waitingLimit),
-            PressureMeter.heldRefusalsMetric.lines(last.heldRefusals),
-            PressureMeter.bodiesMetric.lines(last.bodyBytes), PressureMeter.bodyLimitMetric.lines(last.bodyByteLimit),
-            PressureMeter.lagMetric.lines([MetricSample(thousandths: last.lagMilliseconds)]),
-            PressureMeter.workedMetric.lines([MetricSample(thousandths: last.workedPercent * 10)]),
-        ]
-        return lines.flatMap { $0 }
+        PressureMeter.rows.lines(of: (meter: self, last: measuring.withLock { $0.last }))
     }
 }

@@ -76,12 +76,11 @@ final class ProcessCapability: Capability {
     }
 
     var metrics: [String] {
+        let state = ProcessMetrics.State(isReady: health.isReady, started: started, usage: .now)
         let lines: [[String]] = [
-            traffic.withLock { $0 }?.lines ?? [], ProcessMetrics.ready.lines(health.isReady ? 1 : 0),
-            ProcessMetrics.build.lines([MetricSample(1, ["version": LayoverVersion.text])]),
-            ProcessMetrics.started.lines(started), ProcessMetrics.lines(of: .now), server.pressure.prometheus,
-            server.lookups.prometheus, descriptors.prometheus, AccessLog.prometheus(server.accessLog),
-            stateFolder.lines,
+            traffic.withLock { $0 }?.lines ?? [], ProcessMetrics.rows.lines(of: state), server.pressure.prometheus,
+            server.lookups.prometheus, DescriptorReport.rows.lines(of: descriptors),
+            AccessLog.prometheus(server.accessLog), stateFolder.lines,
         ]
         return lines.flatMap { $0 }
     }
