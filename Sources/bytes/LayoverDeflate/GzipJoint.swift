@@ -12,9 +12,6 @@ package struct GzipJoint: Hashable, Sendable {
     /// In their order; at most three of them are kept sections.
     package let pieces: [Piece]
 
-    /// - Parameters:
-    ///   - cut: A cut of this body.
-    ///   - bytes: The body.
     package init(_ cut: DeflateCut, of bytes: Span<UInt8>) {
         var changes: [(at: Int, bytes: [UInt8])] = []
         let (headerByte, flag) = (cut.headerBit / 8, UInt8(1) << UInt8(cut.headerBit % 8))

@@ -14,8 +14,6 @@ struct AssetsRoute: RouteOwner {
     let server: ServerContext
     private let ready = ReadyAssets()
 
-    init(server: ServerContext) { self.server = server }
-
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let path = request.path
         if let reply = ready.find(path) { return HTTPReply(reply) }

@@ -19,9 +19,6 @@ struct DemoRoute: RouteOwner {
     private let document: ReadyReply
     private let places = LateFile()
 
-    /// - Parameters:
-    ///   - server: The server that it is part of.
-    ///   - site: Makes the data of the page.
     init(_ server: ServerContext, site: @escaping @Sendable (Catalog?) -> DemoSite) {
         self.server = server
         self.site = site

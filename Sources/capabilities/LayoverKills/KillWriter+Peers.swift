@@ -5,9 +5,6 @@ extension KillWriter {
     /// Takes over flips that are in force on peers but not here.
     ///
     /// If the store cannot be written, kills are held in memory and nothing is revived, as with flips made here.
-    ///
-    /// - Parameter peers: The flips in force on each.
-    /// - Returns: The number of flips taken from each, in the same order.
     func mergePeers(_ peers: [(server: AdminServer, entries: [KillEntry])]) -> [Int] {
         defer { ledger.show() }
         let (settings, isReopened) = (ledger.settings, reopen())

@@ -35,7 +35,6 @@ extension LiveSearch {
     ///
     /// The latest layout is searched first.
     ///
-    /// - Parameter logID: The card's `log_id`.
     /// - Returns: `nil` if no stored layout has it. If none is stored, the current layout is assembled and searched.
     /// - Complexity: O(bytes of those layouts).
     func card(_ logID: String) -> VouchedCard? {

@@ -30,9 +30,6 @@ final class LiveSearchRegistry: Sendable {
     private let queue = DispatchQueue(label: "layover.searches.refresh")
     let dependencies: SearchDependencies
 
-    /// - Parameters:
-    ///   - bounds: The limits on what is held.
-    ///   - dependencies: What searches need.
     init(_ bounds: Bounds, dependencies: SearchDependencies) {
         self.bounds = bounds
         self.dependencies = dependencies

@@ -17,9 +17,6 @@ extension Problem {
 
     /// Why a search has ended.
     ///
-    /// - Parameters:
-    ///   - reason: The reason that listeners receive.
-    ///   - cause: The last problem.
     /// - Returns: The problem for clients that request the search.
     static func ended(_ reason: SearchEvent.EndReason, after cause: Problem.Note?) -> Problem {
         switch reason {

@@ -9,12 +9,6 @@ package struct Supplier: Hashable, Sendable {
     /// Time between two polls of one search while a client listens.
     package let pollMilliseconds: Int
 
-    package init(name: String, format: SupplierFormat, pollMilliseconds: Int) {
-        self.name = name
-        self.format = format
-        self.pollMilliseconds = pollMilliseconds
-    }
-
     /// True if a search is begun, then polled by a session until it is complete; else one answer has everything.
     package var isPolled: Bool { format.isPolled }
 }

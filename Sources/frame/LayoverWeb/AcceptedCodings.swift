@@ -17,7 +17,6 @@ package struct AcceptedCodings: Hashable, Sendable {
     /// - Parameter field: The value of the header; `nil` if it is missing.
     package init(_ field: String?) { self.init(Array((field ?? "").utf8).span) }
 
-    /// - Parameter field: The value of the header.
     /// - Complexity: O(bytes); allocates nothing, because it is read on every request for a prepared answer.
     package init(_ field: Span<UInt8>) {
         var (gzip, identity, all): (Bool?, Bool?, Bool?)

@@ -24,10 +24,6 @@ package final class RunningServer: Sendable {
     ///
     /// When this returns, the valid content is being served.
     ///
-    /// - Parameters:
-    ///   - settings: The server's settings.
-    ///   - log: Receives errors and warnings.
-    ///   - options: Options that are not settings.
     /// - Throws: The error that prevented a listener from opening or a capability from starting.
     package init(
         _ settings: ServerSettings, log: ServerLog = .standardError, options: ServerOptions = ServerOptions()

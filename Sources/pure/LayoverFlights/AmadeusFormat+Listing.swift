@@ -5,12 +5,7 @@ package import LayoverModel
 extension AmadeusFormat {
     /// Never complete: an answer has at most the requested number of offers, and does not report whether there are more.
     ///
-    /// - Parameters:
-    ///   - tape: An answer.
-    ///   - currency: Prices in another currency count as unknown.
-    ///   - id: The only itinerary to return; `nil` for all.
-    ///   - withLinks: Without effect, because such an answer contains no addresses.
-    /// - Returns: `nil` if the answer contains no offers.
+    /// `withLinks` has no effect, because such an answer contains no addresses.
     package func listing(
         _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
     ) -> FlightListing? {

@@ -4,8 +4,6 @@ import LayoverModel
 struct Ordering: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
     static let below = Ordering(rawValue: 1)
     static let equal = Ordering(rawValue: 2)
     static let above = Ordering(rawValue: 4)

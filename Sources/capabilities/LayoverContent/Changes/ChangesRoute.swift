@@ -17,8 +17,6 @@ struct ChangesRoute: RouteOwner {
     /// The executor that reads the state folder, so that no thread of the listener waits for it.
     private let disk = BlockingExecutor()
 
-    init(server: ServerContext) { self.server = server }
-
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         if let refusal = server.access.refusal(of: request, atLeast: .view, needsToken: true) { return refusal }
         let items = request.withQuery { URLQuery.items($0) } ?? []

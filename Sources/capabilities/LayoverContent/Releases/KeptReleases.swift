@@ -10,7 +10,6 @@ struct KeptReleases: Sendable {
 
     let folder: ReleaseFolder
 
-    /// - Parameter state: The state folder.
     init(state: String) { folder = ReleaseFolder(state + "/releases") }
 
     /// The highest pointer that the server ever accepted, as raw bytes; `nil` if there was no pointer yet.

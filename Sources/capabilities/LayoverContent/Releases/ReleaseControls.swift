@@ -63,9 +63,6 @@ final class ReleaseControls: Sendable {
 
     /// Sets a new override.
     ///
-    /// - Parameters:
-    ///   - control: The override.
-    ///   - name: Who made it.
     /// - Returns: `false` if the disk could not be written, so that it ends with the process.
     func decide(_ control: ReleaseControl, by name: String) -> Bool {
         var isSaved = true

@@ -70,10 +70,6 @@ package struct ReleaseWriter: Sendable {
 
     /// Publishes a release and makes it live.
     ///
-    /// - Parameters:
-    ///   - draft: The release to be published.
-    ///   - base: The state that it was compared with.
-    ///   - now: The time of the publication.
     /// - Returns: The record that was signed.
     /// - Throws: ``ReleaseWriteError``, or the error of the place; the live release stays live.
     package func publish(_ draft: ReleaseDraft, over base: Base, now: UTCInstant) async throws -> ReleaseRecord {
@@ -94,10 +90,6 @@ package struct ReleaseWriter: Sendable {
 
     /// Adds a release without making it live.
     ///
-    /// - Parameters:
-    ///   - draft: The release to be added.
-    ///   - base: The state that it was compared with.
-    ///   - now: The time of the addition.
     /// - Returns: The record that was signed; ``point(to:over:_:)`` makes it live.
     /// - Throws: ``ReleaseWriteError``, or the error of the place.
     package func stage(_ draft: ReleaseDraft, over base: Base, now: UTCInstant) async throws -> ReleaseRecord {

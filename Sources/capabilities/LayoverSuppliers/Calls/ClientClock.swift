@@ -11,17 +11,6 @@ package struct ClientClock: Sendable {
     /// Runs an action after a number of milliseconds, on a thread of its own choice.
     package let after: @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
 
-    package init(
-        milliseconds: @escaping @Sendable () -> Int, wallSeconds: @escaping @Sendable () -> Int,
-        random: @escaping @Sendable () -> UInt64,
-        after: @escaping @Sendable (_ milliseconds: Int, _ act: @escaping @Sendable () -> Void) -> Void
-    ) {
-        self.milliseconds = milliseconds
-        self.wallSeconds = wallSeconds
-        self.random = random
-        self.after = after
-    }
-
     /// The machine's clocks, and timers on a queue of their own.
     package static func machine() -> ClientClock {
         let queue = DispatchQueue(label: "layover.suppliers")

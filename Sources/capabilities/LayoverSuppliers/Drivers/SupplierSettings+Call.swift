@@ -9,9 +9,6 @@ extension SupplierSettings {
     /// Members that a search lacks are left out, and the supplier reports that they are missing. The defaults are one adult
     /// in economy, whatever the supplier's own defaults are.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - totalMilliseconds: How long the answer may take.
     /// - Returns: The call, within the limits of the settings.
     package func call(_ request: SupplierRequest, totalMilliseconds: Int) -> UpstreamCall {
         var call =

@@ -14,17 +14,6 @@ package struct AdminAccess: Sendable {
     /// Milliseconds of a monotonic clock.
     package let milliseconds: @Sendable () -> Int
 
-    package init(
-        tokens: [AdminToken], seal: Seal, edges: TrustedEdges = TrustedEdges([]), guesses: RateLimiter,
-        milliseconds: @escaping @Sendable () -> Int
-    ) {
-        self.tokens = tokens
-        self.seal = seal
-        self.edges = edges
-        self.guesses = guesses
-        self.milliseconds = milliseconds
-    }
-
     /// Checks the caller as ``caller(_:atLeast:)`` does.
     ///
     /// - Parameters:

@@ -27,7 +27,6 @@ package struct AnswerPacking: Sendable {
 
     /// Packs the answer.
     ///
-    /// - Parameter segments: The segments of the answer, in order.
     /// - Returns: `nil` if the answer is sent unpacked: the client wants it so, it is small, the server is too busy, or
     ///   memory is exhausted.
     /// - Complexity: O(bytes); about 2 ns each.

@@ -10,13 +10,6 @@ package struct ServingTrial: Sendable {
     package let version: Int
     package let share: RolloutShare
     package let watch: RolloutWatch
-
-    package init(serving: Serving, version: Int, share: RolloutShare, watch: RolloutWatch) {
-        self.serving = serving
-        self.version = version
-        self.share = share
-        self.watch = watch
-    }
 }
 
 extension ServingHolder.Current {

@@ -23,7 +23,6 @@ final class StateFolderBytes: Sendable {
     private let folder: String
     private let bytes = Mutex<[String: Int]>([:])
 
-    /// - Parameter folder: The state folder.
     init(_ folder: String) { self.folder = folder }
 
     var lines: [String] {

@@ -226,7 +226,7 @@ struct FinderSearch<Index: FinderIndex> {
         }
         guard let row = found.first, !hits.prefix(3).contains(where: { $0.row == row }) else { return }
         hits.removeAll { $0.row == row }
-        hits.insert(FinderHit(row: row, matchClass: .unscheduledCode), at: min(2, hits.count))
+        hits.insert(FinderHit(row: row, matchClass: .unscheduledCode, typos: 0), at: min(2, hits.count))
         hits = Array(hits.prefix(wanted))
         seen.insert(row)
     }
