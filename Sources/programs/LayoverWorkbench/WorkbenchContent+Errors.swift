@@ -37,7 +37,7 @@ extension WorkbenchContent {
     func refusal(of error: ChangeRefusal, more: [JSONValue.Member] = []) -> WorkbenchRefusal {
         switch error {
         case .unknown(let words): .absent(words)
-        case .conflict(let now, let words): WorkbenchRefusal(.conflict, words, more: more + [.init("now", .text(now))])
+        case .conflict(let now, let words): WorkbenchRefusal(.conflict, words, more: more + [.init("now", now.json)])
         case .refused(let found, let files):
             WorkbenchRefusal(
                 .findings, "nothing was written: the content would have findings",

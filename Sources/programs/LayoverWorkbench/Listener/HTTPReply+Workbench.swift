@@ -1,6 +1,7 @@
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 import LayoverWeb
 
 extension HTTPReply {

@@ -1,5 +1,6 @@
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 
 /// A card for a phone: a complete document with its pictures embedded.
 struct PhoneCard: Hashable, Sendable {

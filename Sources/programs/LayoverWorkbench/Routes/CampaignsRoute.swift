@@ -2,6 +2,7 @@ import LayoverCatalog
 import LayoverHTTP
 import LayoverJSON
 import LayoverModel
+import LayoverPreview
 import LayoverSchema
 import LayoverTranslation
 import LayoverWeb

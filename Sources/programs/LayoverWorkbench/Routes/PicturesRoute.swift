@@ -37,9 +37,8 @@ struct PicturesRoute: WorkbenchRoute {
             let isNew = try await content.builder.keep(picture)
             return .record(
                 [
-                    "name": .string(picture.fileName), "width": .int(picture.size.width),
-                    "height": .int(picture.size.height), "bytes": .int(picture.bytes.count),
-                    "address": .text(content.catalog?.assets[picture.fileName]?.path),
+                    "name": picture.fileName, "width": picture.size.width, "height": picture.size.height,
+                    "bytes": picture.bytes.count, "address": content.catalog?.assets[picture.fileName]?.path,
                 ], status: isNew ? 201 : 200)
         }
     }
