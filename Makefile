@@ -26,8 +26,8 @@ IMPORTS := --explicit-target-dependency-import-check error
 # No program looks for libraries in its own folder, where anyone with write access could replace them.
 RELEASE := $(SWIFT) build -c release --disable-local-rpath --scratch-path $(SCRATCH) $(IMPORTS)
 BIN = $(SCRATCH)/release
-# What is served, drawn, simulated and checked; tests and measurements need more.
-PROGRAMS := layover layover-draw layover-supplier layover-conformance
+# What serves, draws and simulates; what is installed, tested and measured needs more.
+PROGRAMS := layover layover-draw layover-supplier
 
 .DEFAULT_GOAL := help
 .PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke releases shipping prove install clean
@@ -52,7 +52,7 @@ preview: ## sets the machine up, builds, opens the workbench on 127.0.0.1:8090: 
 build: ## sets the machine up and builds the programs for release
 	@deploy/setup
 	$(foreach program,$(PROGRAMS),$(RELEASE) --product $(program) &&) true
-	@scripts/hardened $(BIN)/layover $(BIN)/layover-conformance $(BIN)/layover-supplier $(BIN)/layover-draw
+	@scripts/hardened $(PROGRAMS:%=$(BIN)/%)
 
 test: ## sets the machine up, builds everything, lints and runs all tests
 	@deploy/setup --for test
@@ -132,6 +132,8 @@ prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500
 		scripts/test 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
 
 install: build ## installs programs, content and deploy files under PREFIX
+	$(RELEASE) --product layover-conformance
+	@scripts/hardened $(BIN)/layover-conformance
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover
 	install -s -m 755 $(BIN)/layover $(BIN)/layover-draw $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
