@@ -10,8 +10,6 @@ enum Limits {
     static let basisPoints = 0...10_000
     /// The longest distinguished latency: a day.
     static let latencyMicroseconds = 1...86_400_000_000
-    /// How often a wait may double.
-    static let doublings = 0...30
     /// Waits in milliseconds: up to a day.
     static let waitMilliseconds = 0...86_400_000
 }

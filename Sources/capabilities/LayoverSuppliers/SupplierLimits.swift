@@ -33,6 +33,8 @@ package enum SupplierLimits {
     package static let marginMilliseconds = 50
     /// With less time than this no call is made.
     package static let leastMilliseconds = 20
+    /// The longest wait before a call is repeated.
+    static let retryMilliseconds: UInt64 = 50
     /// The longest time for which a supplier's own response can pause calls to it.
     package static let resetSeconds = 3_600
     /// Sessions whose last packed answer is recognised again, for all suppliers together.

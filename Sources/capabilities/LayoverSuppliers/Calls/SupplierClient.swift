@@ -23,7 +23,6 @@ package final class SupplierClient: SupplierCalling {
     /// The key with which answers are compared with previous ones; `nil` if none are compared.
     private let contentKey: ContentHashKey?
     private let numbers = Atomic<UInt64>(0)
-    private let jitter = Jitter(baseMilliseconds: 50, ceilingMilliseconds: 1_000)
 
     package init(
         _ registry: SupplierRegistry, upstream: any UpstreamCalling, time: ClientClock = .machine(),
@@ -186,7 +185,8 @@ package final class SupplierClient: SupplierCalling {
     /// Repeats the call after a short wait, if that is allowed and enough time is left.
     private func tryAgain(_ line: SupplierLine, _ pending: PendingCall, _ end: CallEnd, at now: Int) -> Bool {
         guard end.mayBeRepeated, pending.mayRepeat else { return false }
-        let wait = jitter.milliseconds(attempt: 0, random: time.random())
+        // At random, so that calls that failed together do not return together.
+        let wait = Int(time.random().multipliedFullWidth(by: SupplierLimits.retryMilliseconds + 1).high)
         guard now + wait + SupplierLimits.leastMilliseconds <= pending.due,
             line.traffic.withLock({ $0.mayRepeat(at: now) })
         else { return false }
