@@ -238,7 +238,7 @@ let capabilities: [Target] = [
     capability("Suppliers", "Flights Schema YAML Text Upstream Gzip"),
     capability("Exposures", "Experiments Schema SQLite Postgres Kafka RowsPostgres Files"),
     capability("OFREP", "Targeting Experiments Flags Schema Exposures"),
-    capability("Kills", "Flags Audit YAML SQLite KillsSQLite Postgres KillsPostgres Files Suppliers"),
+    capability("Kills", "Flags Audit YAML SQLite KillsSQLite Postgres KillsPostgres Upstream Files Suppliers"),
     capability("Layouts", "Experiments Flags Flights Gzip Adapters Suppliers Exposures"),
     capability("Searches", "Experiments Flags Flights Text Upstream Adapters Suppliers Exposures Layouts"),
     capability(
@@ -295,8 +295,8 @@ let programs: [Target] = [
     desk(
         "Conformance",
         "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler "
-            + "FindContent Translation YAML Text Zones Pattern HTTP Seal SQLite TripsSQLite Processes Web Adapters "
-            + "Frame OFREP SentenceAPI Server"),
+            + "FindContent Translation YAML Text Zones Pattern HTTP Seal SQLite TripsSQLite Upstream Processes Web "
+            + "Adapters Frame OFREP SentenceAPI Server"),
     program(.programs, "layover-conformance", "Conformance"),
     room(.programs, "PlayedSupplier", "Model JSON Flights Text Zones Gzip Suppliers"),
     program(.programs, "layover-supplier", "PlayedSupplier"),

@@ -9,19 +9,17 @@ package struct UpstreamAnswer: Sendable {
     package let body: any HeldBytes
     /// True if the body is still packed by gzip.
     package let isPacked: Bool
-    /// From the start of the call to its first and to its last byte.
-    package let firstByteMicroseconds: Int
+    /// From the start of the call to its last byte.
     package let totalMicroseconds: Int
 
     package init(
         status: Int, headers: [(name: String, value: String)], body: any HeldBytes, isPacked: Bool = false,
-        firstByteMicroseconds: Int = 0, totalMicroseconds: Int = 0
+        totalMicroseconds: Int = 0
     ) {
         self.status = status
         self.headers = headers
         self.body = body
         self.isPacked = isPacked
-        self.firstByteMicroseconds = firstByteMicroseconds
         self.totalMicroseconds = totalMicroseconds
     }
 
@@ -36,6 +34,13 @@ package struct UpstreamAnswer: Sendable {
         _ count: Int, _ fill: (inout MutableSpan<UInt8>) throws(Failure) -> Void
     ) throws(Failure) -> (any HeldBytes)? {
         try (body as? ReceivedBody)?.sibling(count: count, fill)
+    }
+
+    /// A copy of the body.
+    package var bytes: [UInt8] {
+        body.withPaddedBytes { bytes in
+            unsafe bytes.withUnsafeBufferPointer { unsafe Array($0.prefix(body.count)) }
+        }
     }
 
     /// The first header of this name, in any case.

@@ -1,6 +1,13 @@
 /// One request to another server.
 package struct UpstreamCall: Hashable, Sendable {
-    package enum Method: String, Sendable { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
+    package enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+        case options = "OPTIONS"
+    }
 
     package var method: Method
     /// `http` or `https`, without user and password.
@@ -23,6 +30,8 @@ package struct UpstreamCall: Hashable, Sendable {
     package var codings = UpstreamCall.allCodings
     /// True if an answer packed only by gzip is not decoded; any other coding still is.
     package var keepsGzip = false
+    /// True if the call uses a connection of its own, which is closed after the answer.
+    package var isAlone = false
     private var pairs: [Pair]
 
     /// All codings that libcurl decodes here.

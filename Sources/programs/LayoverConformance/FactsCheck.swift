@@ -9,12 +9,7 @@ import LayoverModel
 struct FactsCheck {
     let item: FactsCase
     var report: Report
-    private var facts = FlightFacts()
-
-    init(item: FactsCase, report: Report) {
-        self.item = item
-        self.report = report
-    }
+    var facts = FlightFacts()
 
     /// Reads the answer in the format that its shape shows, with the expected currency as the request's.
     mutating func run() throws {

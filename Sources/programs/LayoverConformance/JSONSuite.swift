@@ -1,4 +1,5 @@
 import Foundation
+import LayoverUpstream
 
 /// Posts each file of a JSONTestSuite folder to `/v1/attach` and checks that its bytes survive.
 enum JSONSuite: Suite {
@@ -10,8 +11,6 @@ enum JSONSuite: Suite {
     ///
     /// Other load on the machine slows down some answers, but a slow parser slows down all of them.
     private static let furtherAttempts = 4
-    /// The time after which the suite considers the server dead.
-    private static let patienceMilliseconds: Int32 = 5_000
 
     static func run(path: String, url: String?, report: inout Report) throws {
         let address = try WireAddress(url)
@@ -25,17 +24,19 @@ enum JSONSuite: Suite {
     private static func fault(
         _ name: String, _ body: [UInt8], _ address: WireAddress
     ) throws -> (expected: String, got: String)? {
-        let base = address.path.hasSuffix("/") ? String(address.path.dropLast()) : address.path
-        let target = base + "/v1/attach?surface=flight-results&market=GB&locale=en-GB"
-        let (reply, milliseconds) = try post(body, to: target, address)
-        guard let reply, reply.isWhole else { return ("a whole reply", "none") }
+        let request = WireRequest(
+            method: .post, path: "/v1/attach?surface=flight-results&market=GB&locale=en-GB",
+            headers: [("Content-Type", "application/json")], body: body)
+        let (reply, milliseconds) = time { try? request.send(to: address) }
+        guard let reply else { return ("a whole reply", "none") }
         guard reply.status == 200 else { return ("200", String(reply.status)) }
-        let answer = Array(reply.body)
+        let answer = reply.bytes
         if name.hasPrefix("n_"), answer != body { return ("the posted bytes", SplicedAnswer.excerpt(answer)) }
         if let difference = SplicedAnswer.difference(posted: body, answer: answer) { return difference }
-        let quickest = try quickest(milliseconds) { try post(body, to: target, address).milliseconds }
+        let quickest = try quickest(milliseconds) { try time { try request.send(to: address) }.milliseconds }
         guard quickest < answerMilliseconds else { return ("under 50 ms", "\(quickest) ms") }
-        return try isAlive(base + "/livez", address) ? nil : ("a server that answers afterwards", "no answer")
+        let alive = try? WireRequest(method: .get, path: "/livez").send(to: address)
+        return alive.map { $0.status < 500 } ?? false ? nil : ("a server that answers afterwards", "no answer")
     }
 
     private static func quickest(_ first: Int, again: () throws -> Int) rethrows -> Int {
@@ -44,27 +45,9 @@ enum JSONSuite: Suite {
         return quickest
     }
 
-    private static func post(
-        _ body: [UInt8], to target: String, _ address: WireAddress
-    ) throws -> (reply: WireReply?, milliseconds: Int) {
-        let connection = try WireConnection(address)
-        let head = """
-            POST \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-            Content-Length: \(body.count)\r\n\r\n
-            """
+    private static func time<Reply>(_ send: () throws -> Reply) rethrows -> (reply: Reply, milliseconds: Int) {
         let start = ContinuousClock.now
-        connection.send(Array(head.utf8) + body)
-        let bytes = connection.read(quietMilliseconds: patienceMilliseconds) {
-            WireReply.all(in: $0).contains { $0.status >= 200 && $0.isWhole }
-        }.bytes
-        let taken = ContinuousClock.now - start
-        return (WireReply.all(in: bytes).first { $0.status >= 200 }, Int(taken / .milliseconds(1)))
-    }
-
-    private static func isAlive(_ target: String, _ address: WireAddress) throws -> Bool {
-        let connection = try WireConnection(address)
-        connection.send(Array("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
-        let answer = connection.read(quietMilliseconds: patienceMilliseconds) { WireReply($0[...])?.isWhole ?? false }
-        return (WireReply(answer.bytes[...])?.status ?? 500) < 500
+        let reply = try send()
+        return (reply, Int((ContinuousClock.now - start) / .milliseconds(1)))
     }
 }

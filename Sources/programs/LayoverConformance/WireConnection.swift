@@ -16,6 +16,12 @@ struct WireAddress {
         port = String(parts.port ?? 80)
         path = parts.path
     }
+
+    /// The beginning of the addresses of its calls.
+    var base: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return "http://\(name):\(port)" + (path.hasSuffix("/") ? path.dropLast() : path[...])
+    }
 }
 
 /// One TCP connection that sends bytes exactly as given.

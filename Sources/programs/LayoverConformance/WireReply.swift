@@ -1,7 +1,6 @@
 /// One HTTP/1.1 reply, with the parts that these suites check.
 struct WireReply {
     let status: Int
-    let head: String
     let body: ArraySlice<UInt8>
     /// True if the body is as long as the head declares.
     let isWhole: Bool
@@ -24,7 +23,7 @@ struct WireReply {
     ///   - bodiless: True if the request was HEAD.
     init?(_ bytes: ArraySlice<UInt8>, bodiless: Bool = false) {
         guard let end = bytes.firstRange(of: [13, 10, 13, 10])?.upperBound else { return nil }
-        head = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
+        let head = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
         let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
         self.status = status
@@ -36,7 +35,7 @@ struct WireReply {
     }
 
     /// The value of the header with this lower-case name.
-    static func field(_ name: String, in head: String) -> String? {
+    private static func field(_ name: String, in head: String) -> String? {
         for line in head.split(separator: "\r\n").dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == name else { continue }

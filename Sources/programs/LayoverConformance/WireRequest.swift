@@ -1,28 +1,32 @@
 import Glibc
+import LayoverUpstream
 
 /// One request of a case, and the code to send it.
 struct WireRequest {
-    var method: String
+    var method: UpstreamCall.Method
     var path: String
     var headers: [(name: String, value: String)] = []
-    var body: [UInt8]?
-
-    /// The maximum time for an answer.
-    private static let patienceMilliseconds: Int32 = 10_000
+    var body: [UInt8] = []
 
     /// The number of retries after `Retry-After`.
     private static let waits = 20
+    /// The maximum time for which a stream stays open.
+    private static let streamMilliseconds = 600_000
+
+    /// Makes the calls of all suites.
+    private static let upstream = Result {
+        try CurlUpstream(UpstreamSettings(addresses: AddressRule(allowed: ["::/0"])))
+    }
 
     /// Sends the request.
     ///
     /// After `Retry-After` it waits and sends the same request again, as a client with rate limits does.
     ///
     /// - Throws: `SuiteError` if no complete answer arrives.
-    func sendPatiently(to address: WireAddress) throws -> WireReply {
+    func sendPatiently(to address: WireAddress) throws -> UpstreamAnswer {
         var reply = try send(to: address)
         for _ in 0..<WireRequest.waits where reply.status == 429 {
-            guard let text = WireReply.field("retry-after", in: reply.head), let seconds = UInt32(text), seconds <= 5
-            else { return reply }
+            guard let seconds = reply.header("Retry-After").flatMap({ UInt32($0) }), seconds <= 5 else { return reply }
             sleep(seconds)
             reply = try send(to: address)
         }
@@ -32,17 +36,30 @@ struct WireRequest {
     /// Sends the request on its own connection.
     ///
     /// - Throws: `SuiteError` if no complete answer arrives.
-    func send(to address: WireAddress) throws -> WireReply {
-        let connection = try WireConnection(address)
-        let length = body.map { [("Content-Length", String($0.count))] } ?? []
-        let all = [("Host", "\(address.host):\(address.port)"), ("Connection", "close")] + length + headers
-        let head =
-            "\(method) \(address.path)\(path) HTTP/1.1\r\n" + all.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n"
-        connection.send(Array(head.utf8) + (body ?? []))
-        let answer = connection.read(quietMilliseconds: WireRequest.patienceMilliseconds)
-        guard let reply = WireReply(answer.bytes[...], bodiless: method == "HEAD"), reply.isWhole else {
-            throw SuiteError("\(method) \(path): no whole answer")
+    func send(to address: WireAddress) throws -> UpstreamAnswer {
+        do {
+            return try WireRequest.upstream.get().waitForAnswer(to: call(address))
+        } catch let failure as UpstreamFailure {
+            throw SuiteError("\(method.rawValue) \(path): no whole answer: \(failure.rawValue)")
         }
-        return reply
+    }
+
+    /// Sends the request on its own connection, and passes on the answer as it arrives.
+    ///
+    /// - Throws: An error if no calls can be made.
+    func stream(
+        to address: WireAddress, onPart: @escaping @Sendable (UpstreamPart) -> Void,
+        onEnd: @escaping @Sendable () -> Void
+    ) throws -> UpstreamTicket {
+        var call = call(address)
+        call.limits.totalMilliseconds = WireRequest.streamMilliseconds
+        return try WireRequest.upstream.get().stream(call, onPart: onPart) { _ in onEnd() }
+    }
+
+    private func call(_ address: WireAddress) -> UpstreamCall {
+        var call = UpstreamCall(method, "\(address.base)\(path)", headers: headers, body: body)
+        call.codings = "identity"
+        call.isAlone = true
+        return call
     }
 }

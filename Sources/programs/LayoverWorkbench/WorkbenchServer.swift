@@ -26,7 +26,7 @@ struct WorkbenchServer: Sendable {
         address.flatMap { AdminServer($0) }.map {
             AdminAnswer(
                 asking: $0, method, path, token: token, body: body,
-                patienceMilliseconds: WorkbenchLimits.serverMilliseconds)
+                milliseconds: WorkbenchLimits.serverMilliseconds)
         }
     }
 }

@@ -54,18 +54,55 @@ struct Arguments: Sendable {
 
     func values(_ option: String) -> [String] { values[option] ?? [] }
 
-    var content: String { value("--content") ?? "." }
+    /// The value of a required option; `what` says what is missing.
+    func required(_ option: String, _ what: String) throws(UsageError) -> String {
+        guard let text = value(option) else { throw UsageError("'\(option)' is missing: \(what)") }
+        return text
+    }
+
+    /// The values of an option that can be repeated, and whose values can be lists separated by commas.
+    func list(_ option: String) -> [String] { values(option).flatMap { $0.split(separator: ",").map(String.init) } }
+
+    /// The value of an option as `read` understands it; `nil` if the option is missing.
+    ///
+    /// - Throws: `'--hours' takes a number, not 'many'`, where `what` is the part in the middle.
+    func value<Value>(
+        _ option: String, taking what: String, _ read: (String) -> Value?
+    ) throws(UsageError) -> Value? {
+        guard let text = value(option) else { return nil }
+        guard let value = read(text) else { throw UsageError("'\(option)' takes \(what), not '\(text)'") }
+        return value
+    }
 
     /// One of a closed list of words; `standard` if the option is missing.
     func word<Choice: RawRepresentable & CaseIterable>(_ option: String, _ standard: Choice) throws -> Choice
     where Choice.RawValue == String {
-        guard let text = value(option) else { return standard }
+        try value(option).map { try Arguments.word(option, $0) } ?? standard
+    }
+
+    /// A value of an option as one of a closed list of words.
+    static func word<Choice: RawRepresentable & CaseIterable>(_ option: String, _ text: String) throws(UsageError)
+        -> Choice where Choice.RawValue == String
+    {
         guard let choice = Choice(rawValue: text) else {
             let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
             throw UsageError("'\(option)' cannot be '\(text)'; write one of \(all)")
         }
         return choice
     }
+
+    /// - Throws: `UsageError` if both options are given; `reason` follows in the message.
+    func refuseBoth(_ first: String, _ second: String, _ reason: String = "") throws(UsageError) {
+        guard isGiven(first), isGiven(second) else { return }
+        throw UsageError("'\(first)' and '\(second)' cannot be combined\(reason)")
+    }
+
+    func isGiven(_ option: String) -> Bool { has(option) || value(option) != nil }
+
+    var content: String { value("--content") ?? "." }
+
+    /// The folder of the commands that read the state of a server.
+    var state: String { value("--state") ?? "var" }
 }
 
 /// `; did you mean 'x'?`, or an empty text.

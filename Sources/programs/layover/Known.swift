@@ -14,24 +14,22 @@ extension UsageError {
 extension Catalog {
     @discardableResult
     func known(widget name: String) throws(UsageError) -> CompiledWidget {
-        guard let widget = widget(name) else {
-            throw .no("widget", named: name, among: widgets.map(\.name))
-        }
-        return widget
+        try known(widget(name), "widget", named: name, among: widgets.map(\.name))
     }
 
     @discardableResult
     func known(market code: String) throws(UsageError) -> CompiledMarket {
-        guard let market = market(code) else {
-            throw .no("market", named: code, among: markets.map(\.market.code))
-        }
-        return market
+        try known(market(code), "market", named: code, among: markets.map(\.market.code))
     }
 
     func known(experiment key: String) throws(UsageError) -> CompiledExperiment {
-        guard let experiment = experiment(key) else {
-            throw .no("experiment", named: key, among: experiments.map(\.key))
-        }
-        return experiment
+        try known(experiment(key), "experiment", named: key, among: experiments.map(\.key))
+    }
+
+    private func known<Part>(
+        _ part: Part?, _ noun: String, named name: String, among known: [String]
+    ) throws(UsageError) -> Part {
+        guard let part else { throw .no(noun, named: name, among: known) }
+        return part
     }
 }

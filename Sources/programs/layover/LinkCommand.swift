@@ -60,28 +60,16 @@ enum LinkCommand: Command {
         guard preview.arms.count <= PreviewLink.armLimit else {
             throw UsageError("one link takes at most \(PreviewLink.armLimit) experiments")
         }
-        preview.market = try arguments.value("--market").map { text in
-            guard let market = Market(text) else {
-                throw UsageError("'--market' takes two capital letters, not '\(text)'")
-            }
-            return market.code
-        }
-        preview.locale = try arguments.value("--locale").map { text in
-            guard let tag = LocaleTag(text) else {
-                throw UsageError("'--locale' takes a language such as en-GB, not '\(text)'")
-            }
-            return tag.tag
-        }
+        preview.market = try arguments.value("--market", taking: "two capital letters") { Market($0)?.code }
+        preview.locale = try arguments.value("--locale", taking: "a language such as en-GB") { LocaleTag($0)?.tag }
         if arguments.value("--now") != nil { preview.now = try Moments.now(arguments) }
         return preview
     }
 
     private static func hours(_ arguments: Arguments) throws -> Int {
-        guard let text = arguments.value("--hours") else { return 24 }
-        guard let hours = Int(text), PreviewLink.hours.contains(hours) else {
-            throw UsageError("'--hours' takes a number from \(range), not '\(text)'")
-        }
-        return hours
+        try arguments.value("--hours", taking: "a number from \(range)") { text in
+            Int(text).flatMap { PreviewLink.hours.contains($0) ? $0 : nil }
+        } ?? 24
     }
 
     private static func keyFile(_ arguments: Arguments) -> SigningKeyFile {

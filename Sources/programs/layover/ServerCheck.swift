@@ -1,4 +1,3 @@
-import Foundation
 import LayoverContent
 import LayoverFiles
 import LayoverJSON
@@ -30,10 +29,9 @@ struct ServerCheck {
     /// - Returns: True if a part of the content would not be served as written.
     /// - Throws: `ContentError` if the server does not answer or rejects the caller.
     func tellsHeldBack(_ files: [SourceFile], _ arguments: Arguments) throws -> Bool {
-        let token = try AdminClient.token(arguments.value("--token-file"), ProcessInfo.processInfo.environment)
         let answer = AdminAnswer(
-            asking: server, "POST", "/admin/release/check", token: token, body: try ReleaseDraft.bundle(of: files),
-            patienceMilliseconds: ServerCheck.patienceMilliseconds)
+            asking: server, "POST", "/admin/release/check", token: try AdminClient.token(arguments),
+            body: try ReleaseDraft.bundle(of: files), milliseconds: ServerCheck.patienceMilliseconds)
         guard answer.status == 200, let body = answer.body, let isServed = body["served"]?.bool else {
             throw ContentError(answer.refusal)
         }

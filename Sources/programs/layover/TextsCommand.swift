@@ -82,7 +82,7 @@ enum TextsCommand: Command {
             return 1
         }
         for change in outcome.changes { try apply(change, arguments) }
-        Terminal.print(ImportSummary(outcome, isDry: arguments.has("--dry-run")).closing)
+        Terminal.print(ImportSummary(outcome: outcome, isDry: arguments.has("--dry-run")).closing)
         return outcome.refused > 0 ? 1 : 0
     }
 
@@ -97,13 +97,8 @@ enum TextsCommand: Command {
 
 /// A summary of an import, or of a trial of one.
 private struct ImportSummary {
-    private let outcome: TextImport.Outcome
-    private let isDry: Bool
-
-    init(_ outcome: TextImport.Outcome, isDry: Bool) {
-        self.outcome = outcome
-        self.isDry = isDry
-    }
+    let outcome: TextImport.Outcome
+    let isDry: Bool
 
     var closing: String {
         let changed = outcome.changes.map(\.texts.count).reduce(0, +)

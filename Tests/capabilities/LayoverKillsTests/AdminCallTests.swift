@@ -29,9 +29,17 @@ struct AdminCallTests {
     @Test func `a server that accepts the call and does not answer is given up`() throws {
         let silent = try SilentListener()
         let server = try #require(AdminServer("127.0.0.1:\(silent.port)"))
-        let answer = AdminAnswer(asking: server, "GET", "/admin/kills", token: "", patienceMilliseconds: 50)
+        let answer = AdminAnswer(asking: server, "GET", "/admin/kills", token: "", milliseconds: 50)
         #expect(!answer.isAcknowledged)
         #expect(answer.reason == "no answer within 50 ms")
+    }
+
+    @Test func `a server that takes no connection cannot be reached`() async throws {
+        let server = try #require(AdminServer("127.0.0.1:1"))
+        let answers = AdminAnswer.all(asking: [server, server], "GET", "/admin/kills", token: "")
+        #expect(answers.map(\.reason) == ["it cannot be reached", "it cannot be reached"])
+        let answer = await AdminAnswer.of(server, to: "/admin/kills", token: "", milliseconds: 5_000)
+        #expect(answer.refusal == "127.0.0.1:1: it cannot be reached")
     }
 }
 

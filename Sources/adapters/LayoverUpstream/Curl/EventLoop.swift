@@ -140,7 +140,8 @@ final class EventLoop {
         do throws(UpstreamFailure) {
             let transfer = try Transfer(
                 order, on: easy, settings: start.settings, pool: start.pool, sockets: multi.sockets)
-            if unruly.has(transfer.host, at: Clock.microseconds), !easy.keepToItself() { throw .exhausted }
+            let isAlone = order.call.isAlone || unruly.has(transfer.host, at: Clock.microseconds)
+            if isAlone, !easy.keepToItself() { throw .exhausted }
             guard multi.add(easy) else { throw .exhausted }
             transfers[order.id] = transfer
             ids[easy.name] = order.id

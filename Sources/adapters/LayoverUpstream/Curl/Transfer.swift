@@ -29,7 +29,6 @@ final class Transfer {
     private var isCut = false
     /// The sockets that it opened, until one of them is its connection.
     private var attempts: [Int32] = []
-    private var firstByteMicroseconds: Int?
 
     /// Prepares the handle for a call.
     ///
@@ -63,9 +62,6 @@ final class Transfer {
     /// - Returns: `false` if libcurl must end the call.
     func takeHeader(_ line: Span<UInt8>) -> Bool {
         head.appendLine(line)
-        if head.status != 0, firstByteMicroseconds == nil {
-            firstByteMicroseconds = Clock.microseconds - order.startedMicroseconds
-        }
         if head.bytes > limits.headerBytes { return end(.tooLarge) }
         if head.isMalformed { return end(.malformed) }
         if head.isWhole, head.codings.isGzip, order.call.keepsGzip, !keepsPacked {
@@ -161,11 +157,10 @@ final class Transfer {
         guard head.isWhole else { return .failure(bytesIn > 0 ? .truncated : .reset) }
         if isTooDense(body?.count ?? 0, isEnded: true) { return .failure(.tooLarge) }
         guard let body = body ?? GrowingBody(promised: 0, pool: pool) else { return .failure(.exhausted) }
-        let now = Clock.microseconds - order.startedMicroseconds
         return .success(
             UpstreamAnswer(
                 status: head.status, headers: head.headers, body: body.finish(), isPacked: keepsPacked,
-                firstByteMicroseconds: firstByteMicroseconds ?? now, totalMicroseconds: now))
+                totalMicroseconds: Clock.microseconds - order.startedMicroseconds))
     }
 
     /// Frees what is no longer needed, once libcurl has released the call.
@@ -213,8 +208,10 @@ extension Transfer {
         switch call.method {
         case .get: easy.set(CURLOPT_HTTPGET, 1)
         case .post: easy.setBody(call.body)
-        case .put: easy.setBody(call.body) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
-        case .delete: easy.set(CURLOPT_HTTPGET, 1) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
+        case .put, .patch: easy.setBody(call.body) && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
+        case .delete, .options:
+            (call.body.isEmpty ? easy.set(CURLOPT_HTTPGET, 1) : easy.setBody(call.body))
+                && easy.set(CURLOPT_CUSTOMREQUEST, call.method.rawValue)
         }
     }
 

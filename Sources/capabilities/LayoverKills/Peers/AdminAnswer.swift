@@ -1,4 +1,7 @@
+import Dispatch
 package import LayoverJSON
+import LayoverUpstream
+import Synchronization
 
 /// One server's answer.
 package struct AdminAnswer: Sendable {
@@ -8,33 +11,72 @@ package struct AdminAnswer: Sendable {
     package let body: JSONValue?
     /// Why it did not answer.
     package let trouble: String
+    /// True if it did not answer in time.
+    let isLate: Bool
 
-    /// Sends a request, and waits for the answer.
+    /// Makes the calls; they may reach every address, because operators name the servers.
+    private static let upstream = try? CurlUpstream(UpstreamSettings(addresses: AddressRule(allowed: ["::/0"])))
+
+    /// Sends a request, and blocks the thread until the server has answered.
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - method: GET, POST or DELETE.
+    ///   - path: The target of the request.
+    ///   - token: Sent with the request, unless it is empty.
+    ///   - body: JSON.
+    ///   - milliseconds: For the whole call: the lookup of the host, connecting, sending, the answer.
     package init(
         asking server: AdminServer, _ method: String, _ path: String, token: String, body: [UInt8] = [],
-        patienceMilliseconds: Int = AdminCall.patienceMilliseconds
+        milliseconds: Int = PeerLimits.answerMilliseconds
     ) {
-        self.server = server
-        do {
-            let reply = try AdminCall.exchange(
-                server.request(method, path, token: token, body: body), with: server,
-                patienceMilliseconds: patienceMilliseconds)
-            status = reply.status
-            self.body = try? JSONValue(parsing: reply.body)
-            trouble = ""
+        let call = server.call(method, path, token: token, body: body, milliseconds: milliseconds)
+        do throws(UpstreamFailure) {
+            guard let upstream = AdminAnswer.upstream else { throw .exhausted }
+            self.init(server, try upstream.waitForAnswer(to: call))
         } catch {
-            status = nil
-            self.body = nil
-            trouble = error.description
+            self.init(server, error, milliseconds)
         }
     }
 
+    /// Sends a request, and waits without blocking a thread; cancelling the task ends the call.
+    static func of(
+        _ server: AdminServer, to path: String, token: String, milliseconds: Int
+    ) async -> AdminAnswer {
+        do throws(UpstreamFailure) {
+            guard let upstream else { throw .exhausted }
+            let call = server.call("GET", path, token: token, milliseconds: milliseconds)
+            return AdminAnswer(server, try await upstream.answer(to: call))
+        } catch {
+            return AdminAnswer(server, error, milliseconds)
+        }
+    }
+
+    private init(_ server: AdminServer, _ answer: UpstreamAnswer) {
+        self.server = server
+        status = answer.status
+        body = try? JSONValue(parsing: answer.bytes)
+        trouble = ""
+        isLate = false
+    }
+
     /// No answer arrived.
-    init(server: AdminServer, trouble: String) {
+    init(_ server: AdminServer, _ failure: UpstreamFailure, _ milliseconds: Int) {
         self.server = server
         status = nil
         body = nil
-        self.trouble = trouble
+        isLate = failure == .timedOut
+        trouble =
+            switch failure {
+            case .badAddress, .refusedAddress, .unreachable: "it cannot be reached"
+            case .reset: "it closed the connection"
+            case .timedOut: "no answer within \(milliseconds) ms"
+            case .truncated: "the answer ends too early"
+            case .malformed: "the answer is not from Layover"
+            case .tooLarge: "the answer is too large"
+            case .exhausted: "too many calls are pending"
+            case .cancelled: "the call was cancelled"
+            }
     }
 
     package var isAcknowledged: Bool { status == 200 }
@@ -50,4 +92,23 @@ package struct AdminAnswer: Sendable {
     }
 
     package func texts(_ name: String) -> [String] { body?[name]?.items?.compactMap(\.string) ?? [] }
+}
+
+extension AdminAnswer {
+    /// Calls servers at the same time, and blocks the thread until all have answered.
+    ///
+    /// - Returns: Their answers in the order of the servers; each has its own time limit.
+    package static func all(
+        asking servers: [AdminServer], _ method: String, _ path: String, token: String, body: [UInt8] = [],
+        milliseconds: Int = PeerLimits.answerMilliseconds
+    ) -> [AdminAnswer] {
+        let answers = Mutex<[Int: AdminAnswer]>([:])
+        DispatchQueue.concurrentPerform(iterations: servers.count) { place in
+            let answer = AdminAnswer(
+                asking: servers[place], method, path, token: token, body: body, milliseconds: milliseconds)
+            answers.withLock { $0[place] = answer }
+        }
+        let all = answers.withLock { $0 }
+        return servers.indices.compactMap { all[$0] }
+    }
 }

@@ -1,3 +1,5 @@
+import LayoverUpstream
+
 /// The admin listener of one server.
 package struct AdminServer: Hashable, Sendable, CustomStringConvertible {
     package let host: String
@@ -23,13 +25,25 @@ package struct AdminServer: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
+    /// True if no name has to be looked up.
+    var isAddress: Bool { host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." } }
+
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// One request that closes its connection.
-    package func request(_ method: String, _ path: String, token: String, body: [UInt8]) -> [UInt8] {
-        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(self)", "Connection: close", "Accept: application/json"]
-        if !token.isEmpty { lines.append("Authorization: Bearer \(token)") }
-        if method != "GET" { lines += ["Content-Type: application/json", "Content-Length: \(body.count)"] }
-        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    /// A call of its admin listener, on a connection of its own.
+    func call(
+        _ method: String, _ path: String, token: String, body: [UInt8] = [], milliseconds: Int
+    ) -> UpstreamCall {
+        let method = UpstreamCall.Method(rawValue: method) ?? .get
+        var call = UpstreamCall(method, "http://\(self)\(path)", headers: [("Accept", "application/json")], body: body)
+        if !token.isEmpty { call.headers.append(("Authorization", "Bearer \(token)")) }
+        if method != .get { call.headers.append(("Content-Type", "application/json")) }
+        call.limits.connectMilliseconds = milliseconds
+        call.limits.firstByteMilliseconds = milliseconds
+        call.limits.totalMilliseconds = milliseconds
+        call.limits.bodyBytes = PeerLimits.answerBytes
+        call.codings = "identity"
+        call.isAlone = true
+        return call
     }
 }

@@ -1,5 +1,7 @@
 package import LayoverFrame
 import LayoverJSON
+import LayoverMetrics
+import LayoverUpstream
 import Synchronization
 
 /// Takes over kills from the other servers, before this one is ready and every two seconds from then on, and keeps the state
@@ -13,8 +15,8 @@ package final class PeerSync: Sendable {
         var statuses: [PeerStatus]
         /// The peers of the settings.
         let configured: [AdminServer]
-        /// Servers whose calls have not ended: none is called twice at the same time.
-        var underWay: Set<AdminServer> = []
+        /// When servers whose names may still be looked up were last called.
+        var lookups: [AdminServer: Int] = [:]
         /// Lists that were taken over, by their digest: when, and with which digest of this server.
         var merged: [String: (own: String, seconds: Int)] = [:]
         var taken = 0
@@ -98,8 +100,8 @@ package final class PeerSync: Sendable {
 
     /// Requests the state of one key from each peer except this server itself; waits ``PeerLimits/askMilliseconds`` at most.
     func answers(about key: String) -> [AdminAnswer] {
-        PeerCalls(others, milliseconds: PeerLimits.askMilliseconds)
-            .waitForAnswers("\(KillsRoute.path)/\(key)", token: token)
+        AdminAnswer.all(
+            asking: others, "GET", "\(KillsRoute.path)/\(key)", token: token, milliseconds: PeerLimits.askMilliseconds)
     }
 
     private var others: [AdminServer] {
@@ -108,19 +110,29 @@ package final class PeerSync: Sendable {
 }
 
 extension PeerSync {
+    /// Calls the servers at the same time, except those whose names may still be looked up.
+    ///
+    /// - Returns: Their answers in the order of the servers.
     private func ask(_ servers: [AdminServer], _ path: String) async -> [AdminAnswer] {
-        let free = state.withLock { state in
-            let free = servers.filter { !state.underWay.contains($0) }
-            state.underWay.formUnion(free)
-            return free
+        let limit = PeerLimits.roundMilliseconds
+        let now = wallClock()
+        let resting = state.withLock { $0.lookups.filter { now - $0.value < PeerLimits.lookupSeconds } }
+        let answers = await withTaskGroup(of: (Int, AdminAnswer).self) { group in
+            for (place, server) in servers.enumerated() where resting[server] == nil {
+                group.addTask { [token] in
+                    (place, await AdminAnswer.of(server, to: path, token: token, milliseconds: limit))
+                }
+            }
+            var answers: [Int: AdminAnswer] = [:]
+            for await (place, answer) in group { answers[place] = answer }
+            return answers
         }
-        let calls = PeerCalls(free, milliseconds: PeerLimits.roundMilliseconds)
-        let answers = await calls.answers(path, token: token) { [weak self] server in
-            self?.state.withLock { _ = $0.underWay.remove(server) }
+        let late = answers.values.filter { $0.isLate && !$0.server.isAddress }
+        state.withLock { state in
+            state.lookups = resting
+            for answer in late { state.lookups[answer.server] = now }
         }
-        let held = servers.filter { !free.contains($0) }
-        return answers
-            + held.map { AdminAnswer(server: $0, trouble: "no answer within \(PeerLimits.roundMilliseconds) ms") }
+        return servers.enumerated().map { answers[$0] ?? AdminAnswer($1, .timedOut, limit) }
     }
 
     private func isItself(_ answer: AdminAnswer) -> Bool { answer.body?["instance"]?.string == instance }

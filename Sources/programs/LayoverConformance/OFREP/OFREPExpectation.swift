@@ -1,4 +1,5 @@
 import LayoverTargeting
+import LayoverUpstream
 
 /// The expectations of a step about an answer, each with its own key.
 struct OFREPExpectation {
@@ -12,8 +13,8 @@ struct OFREPExpectation {
     ///   - reply: The answer.
     ///   - saved: The values that earlier steps saved. This step adds to them.
     /// - Returns: The parts of the answer that are not as expected; empty if all are.
-    func misses(_ reply: WireReply, saved: inout [String: AttributeValue]) -> [String] {
-        let body = try? AttributeValue(parsing: Array(reply.body))
+    func misses(_ reply: UpstreamAnswer, saved: inout [String: AttributeValue]) -> [String] {
+        let body = try? AttributeValue(parsing: reply.bytes)
         var misses: [String] = []
         for word in words {
             if let miss = miss(word, in: reply, body ?? .null, saved: &saved) {
@@ -24,7 +25,7 @@ struct OFREPExpectation {
     }
 
     private func miss(
-        _ word: Attributes.Member, in reply: WireReply, _ body: AttributeValue,
+        _ word: Attributes.Member, in reply: UpstreamAnswer, _ body: AttributeValue,
         saved: inout [String: AttributeValue]
     ) -> String? {
         let wanted = word.value
@@ -36,7 +37,7 @@ struct OFREPExpectation {
                 ? nil : "expected one of \(wanted), got \(reply.status)"
         case "headers", "headers_present", "header_contains", "header_equals", "header_tokens", "save_header":
             return headerMiss(word, in: reply, saved: &saved)
-        case "body_empty": return reply.body.isEmpty == (wanted.bool ?? true) ? nil : "the body is \(body)"
+        case "body_empty": return reply.bytes.isEmpty == (wanted.bool ?? true) ? nil : "the body is \(body)"
         case "flag_keys", "flag_contains", "flag_error": return flagMiss(word, in: body)
         case "event_streams": return streamMiss(wanted, body)
         case "save":
@@ -125,24 +126,23 @@ struct OFREPExpectation {
 // Headers.
 extension OFREPExpectation {
     private func headerMiss(
-        _ word: Attributes.Member, in reply: WireReply, saved: inout [String: AttributeValue]
+        _ word: Attributes.Member, in reply: UpstreamAnswer, saved: inout [String: AttributeValue]
     ) -> String? {
         let wanted = word.value
-        func header(_ name: String) -> String? { WireReply.field(name.lowercased(), in: reply.head) }
         if word.name == "headers_present" {
-            let missing = names(wanted).filter { header($0) == nil }
+            let missing = names(wanted).filter { reply.header($0) == nil }
             return missing.isEmpty ? nil : "no \(missing.joined(separator: ", "))"
         }
         if word.name == "save_header" {
             for pair in members(wanted) {
-                guard let value = header(pair.value.text ?? "") else { return "no \(pair.value)" }
+                guard let value = reply.header(pair.value.text ?? "") else { return "no \(pair.value)" }
                 saved[pair.name] = .text(value)
             }
             return nil
         }
         let known = saved
         return first(wanted) { name, expected in
-            let value = header(name) ?? ""
+            let value = reply.header(name) ?? ""
             let isRight =
                 switch word.name {
                 case "headers": value.lowercased().hasPrefix((expected.text ?? "").lowercased())

@@ -1,5 +1,6 @@
 import LayoverServer
 import LayoverTargeting
+import LayoverUpstream
 
 /// One case in progress: its server, the saved values, and its event stream.
 struct OFREPRun {
@@ -9,7 +10,7 @@ struct OFREPRun {
     private let outside: WireAddress?
     private var kind = OFREPServers.Kind.replica(0)
     private var saved: [String: AttributeValue] = [:]
-    private var stream: OFREPStream?
+    private var stream: WireStream?
     private var killed: [(flag: String, kind: OFREPServers.Kind)] = []
     private var isBroken = false
 
@@ -53,7 +54,7 @@ struct OFREPRun {
     }
 
     private mutating func ask(_ step: AttributeValue) throws -> Verdict {
-        let request = request(step["request"] ?? .null)
+        let request = try request(step["request"] ?? .null)
         let expectation = OFREPExpectation(step["expect"] ?? .null)
         var reply = try request.send(to: try address())
         if step["expect"]?["status"] == 429 {
@@ -64,22 +65,24 @@ struct OFREPRun {
         return misses.isEmpty ? .passed : .missed(misses.joined(separator: "; "))
     }
 
-    private func request(_ written: AttributeValue) -> WireRequest {
+    private func request(_ written: AttributeValue) throws -> WireRequest {
+        let name = written["method"]?.text ?? "POST"
+        guard let method = UpstreamCall.Method(rawValue: name) else { throw SuiteError("no client sends '\(name)'") }
         let headers = (written["headers"]?.object?.members ?? []).map {
             (name: $0.name, value: OFREPExpectation.filled($0.value.text ?? $0.value.description, saved))
         }
-        let body: [UInt8]? = written["body"].map { body in
-            Array((body.text ?? body.description).utf8)
-        }
+        let body = written["body"].map { Array(($0.text ?? $0.description).utf8) }
         return WireRequest(
-            method: written["method"]?.text ?? "POST",
-            path: OFREPExpectation.filled(written["path"]?.text ?? "/", saved), headers: headers, body: body)
+            method: method, path: OFREPExpectation.filled(written["path"]?.text ?? "/", saved), headers: headers,
+            body: body ?? [])
     }
 
     private mutating func listen(_ expected: AttributeValue) -> Verdict {
         guard let stream else { return .missed("no stream is open") }
         let limit = expected["within_ms"]?.number.map(Int.init) ?? 10_000
-        guard let event = stream.next(withinMilliseconds: limit) else { return .missed("no event within \(limit) ms") }
+        guard let event = stream.first(within: limit, OFREPEvent.take) else {
+            return .missed("no event within \(limit) ms")
+        }
         if let name = expected["event"]?.text, name != event.name {
             return .missed("the event is called '\(event.name)', not '\(name)'")
         }
@@ -121,19 +124,19 @@ extension OFREPRun {
     /// Opens the event stream that a bulk answer names.
     private mutating func open() throws -> Verdict {
         let bulk = WireRequest(
-            method: "POST", path: "/ofrep/v1/evaluate/flags", headers: [("Content-Type", "application/json")],
+            method: .post, path: "/ofrep/v1/evaluate/flags", headers: [("Content-Type", "application/json")],
             body: Array(#"{"context":{"targetingKey":"listener"}}"#.utf8))
         let address = try address()
         let reply = try bulk.send(to: address)
-        let entry = (try? AttributeValue(parsing: Array(reply.body)))?["eventStreams"]?.list?.first {
+        let entry = (try? AttributeValue(parsing: reply.bytes))?["eventStreams"]?.list?.first {
             $0["type"] == "sse"
         }
         if let target = entry?["endpoint"]?["requestUri"]?.text {
-            stream = try OFREPStream(address, target: target, headers: [])
+            stream = try WireStream(WireRequest(method: .get, path: target), to: address)
         } else if let url = entry?["url"]?.text {
-            let other = try WireAddress(url)
-            stream = try OFREPStream(
-                other, target: String(url.dropFirst("http://\(other.host):\(other.port)".count)), headers: [])
+            let path = url.dropFirst("http://".count).firstIndex(of: "/") ?? url.endIndex
+            stream = try WireStream(
+                WireRequest(method: .get, path: String(url[path...])), to: try WireAddress(String(url[..<path])))
         } else {
             return .missed("the bulk response has no stream of server-sent events")
         }

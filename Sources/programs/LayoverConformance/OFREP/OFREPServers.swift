@@ -5,6 +5,7 @@ import LayoverOFREP
 import LayoverSeal
 import LayoverServer
 import LayoverTargeting
+import LayoverUpstream
 
 /// The servers of one run, in this process on free loopback ports: two replicas of the same content, and others with another
 /// setup.
@@ -96,11 +97,11 @@ final class OFREPServers {
         let target = "/admin/kills/feature:\(name)"
         let body = isKill ? "{\"reason\":\"conformance\"}" : ""
         let reply = try WireRequest(
-            method: isKill ? "POST" : "DELETE", path: target,
+            method: isKill ? .post : .delete, path: target,
             headers: [("Authorization", "Bearer \(OFREPServers.token)")], body: Array(body.utf8)
         ).send(to: try WireAddress("http://127.0.0.1:\(server.adminPort)"))
         guard reply.status == 200 else {
-            throw SuiteError("\(target) returns \(reply.status): \(String(decoding: reply.body, as: UTF8.self))")
+            throw SuiteError("\(target) returns \(reply.status): \(String(decoding: reply.bytes, as: UTF8.self))")
         }
     }
 

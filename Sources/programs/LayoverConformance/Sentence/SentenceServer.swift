@@ -8,6 +8,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSentence
 import LayoverSentenceAPI
+import LayoverUpstream
 import LayoverWeb
 import Synchronization
 
@@ -66,9 +67,9 @@ final class SentenceServer {
         let items = [("market", value["market"]), ("locale", value["locale"]), ("say", value["say"])].map {
             "\($0.0)=\(($0.1?.string ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }
-        let request = WireRequest(method: "GET", path: "/v1/sentence?" + items.joined(separator: "&"))
+        let request = WireRequest(method: .get, path: "/v1/sentence?" + items.joined(separator: "&"))
         let reply = try request.send(to: WireAddress("http://127.0.0.1:\(server.port)"))
-        guard reply.status == 200, let answer = try? JSONValue(parsing: Array(reply.body)) else {
+        guard reply.status == 200, let answer = try? JSONValue(parsing: reply.bytes) else {
             throw SuiteError("status \(reply.status) for '\(value["say"]?.string ?? "")'")
         }
         return answer

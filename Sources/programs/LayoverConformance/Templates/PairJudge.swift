@@ -4,15 +4,9 @@ import LayoverTemplates
 
 /// Checks the output for one value, in the fragment and in the whole document.
 struct PairJudge {
-    private let test: PairsSuite.Case
-    private let baseline: PairBaseline
-    private let parser: HTMLParserProcess
-
-    init(_ test: PairsSuite.Case, _ baseline: PairBaseline, _ parser: HTMLParserProcess) {
-        self.test = test
-        self.baseline = baseline
-        self.parser = parser
-    }
+    let test: PairsSuite.Case
+    let baseline: PairBaseline
+    let parser: HTMLParserProcess
 
     /// The expected and actual result if the pair fails; `nil` if it passes.
     func miss() throws -> (expected: String, got: String)? {

@@ -25,7 +25,7 @@ enum PairsSuite: Suite {
             baselines[test.template] = baseline
             report.add(
                 "#\(index) \(test.context) \(test.value.debugDescription)",
-                miss: try PairJudge(test, baseline, parser).miss())
+                miss: try PairJudge(test: test, baseline: baseline, parser: parser).miss())
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LayoverJSON
+import LayoverUpstream
 
 /// A gateway that passes on suppliers' answers, so that trips see prices.
 ///
@@ -36,7 +37,7 @@ struct TripWireGateway {
     private mutating func send(_ request: WireRequest, _ step: JSONValue) throws {
         let answer = try request.send(to: address)
         guard answer.status == 201 else { throw SuiteError("the gateway's trip is refused: \(answer.status)") }
-        names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
+        names.keep(try JSONValue(parsing: answer.bytes), of: step)
     }
 
     /// Passes on an answer with or without a flight, and waits until the server has compared it.
@@ -54,14 +55,14 @@ struct TripWireGateway {
         let seen = price.map { [(carrier: flight, price: Int?.some($0))] } ?? []
         let body = TripWireGateway.answer([own] + seen + rest, isComplete: isComplete, day: names.day)
         var request = WireRequest(
-            method: "POST",
+            method: .post,
             path: "/v1/attach?market=GB&currency=GBP&origin=LHR&destination=OSL&departs=\(names.day)&adults=1",
             body: Array(body.description.utf8))
         request.headers = [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")]
         let answer = try request.send(to: address)
         guard answer.status == 200 else { throw SuiteError("an answer is refused: \(answer.status)") }
         let step: JSONValue = ["as": .string(TripWireGateway.person), "after": .int(sightings + 1)]
-        let told = try TripWireStream(names.events(step), to: address)
+        let told = try WireStream(names.events(step), to: address)
             .changes(after: sightings + 1, through: sightings + 2)
         guard told?.map(\.kind) == ["item.price"] else {
             throw SuiteError("an answer of the gateway changes no price: is its token in 'trips_tokens'?")

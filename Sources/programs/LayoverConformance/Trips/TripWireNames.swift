@@ -3,6 +3,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverSeal
 import LayoverTrips
+import LayoverUpstream
 
 /// The names of people, items and links in a case, and their IDs and tokens on the wire.
 struct TripWireNames {
@@ -92,9 +93,9 @@ struct TripWireNames {
 // Requests.
 extension TripWireNames {
     private func request(
-        _ method: String, _ path: String, as token: String?, key: String?, body: JSONValue? = nil
+        _ method: UpstreamCall.Method, _ path: String, as token: String?, key: String?, body: JSONValue? = nil
     ) -> WireRequest {
-        var request = WireRequest(method: method, path: path, body: body.map { Array($0.description.utf8) })
+        var request = WireRequest(method: method, path: path, body: body?.bytes ?? [])
         request.headers = [("X-Forwarded-For", network), ("Content-Type", "application/json")]
         if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
         if let key { request.headers.append(("Idempotency-Key", key)) }
@@ -106,18 +107,18 @@ extension TripWireNames {
             word.map { JSONValue.Member(name, .string($0)) }
         }
         return request(
-            "POST", "/v1/trips", as: nil, key: UUID().uuidString,
+            .post, "/v1/trips", as: nil, key: UUID().uuidString,
             body: ["market": "GB", "locale": "en-GB", "key": .string(key(person)), "settings": .object(settings)])
     }
 
     /// Reads the trip as a person, or through a link.
     mutating func read(by name: String) -> WireRequest {
         let token = keys[name] ?? token(name)
-        return request("GET", "/v1/trips/\(trip)", as: token, key: nil)
+        return request(.get, "/v1/trips/\(trip)", as: token, key: nil)
     }
 
     mutating func events(_ step: JSONValue) -> WireRequest {
-        var request = request("GET", "/v1/trips/\(trip)/events", as: caller(step), key: nil)
+        var request = request(.get, "/v1/trips/\(trip)/events", as: caller(step), key: nil)
         request.headers.append(("Last-Event-ID", String(step["after"]?.int ?? 0)))
         return request
     }
@@ -136,28 +137,28 @@ extension TripWireNames {
         case "read": return read(by: step["as"]?.string ?? step["link"]?.string ?? "")
         case "join":
             return request(
-                "POST", "/v1/join", as: token(step["link"]?.string ?? ""), key: needed,
+                .post, "/v1/join", as: token(step["link"]?.string ?? ""), key: needed,
                 body: ["key": .string(caller)])
-        case "add": return request("POST", own + "/items", as: caller, key: needed, body: try newItem(step))
-        case "send": return request("POST", item + "/send", as: caller, key: key)
-        case "remove": return request("DELETE", item, as: caller, key: key)
-        case "restore": return request("POST", item + "/restore", as: caller, key: key)
-        case "vote": return request("PUT", item + "/vote", as: caller, key: key, body: vote(step))
+        case "add": return request(.post, own + "/items", as: caller, key: needed, body: try newItem(step))
+        case "send": return request(.post, item + "/send", as: caller, key: key)
+        case "remove": return request(.delete, item, as: caller, key: key)
+        case "restore": return request(.post, item + "/restore", as: caller, key: key)
+        case "vote": return request(.put, item + "/vote", as: caller, key: key, body: vote(step))
         case "set":
-            var request = request("PATCH", own + "/settings", as: caller, key: key, body: patch(step["to"] ?? .null))
+            var request = request(.patch, own + "/settings", as: caller, key: key, body: patch(step["to"] ?? .null))
             if let version = step["if_match"]?.int { request.headers.append(("If-Match", "\"\(version)\"")) }
             return request
         case "link":
-            return request("POST", own + "/links", as: caller, key: needed, body: members(step, ["right", "lasts"]))
+            return request(.post, own + "/links", as: caller, key: needed, body: members(step, ["right", "lasts"]))
         case "revoke":
             return request(
-                "DELETE", own + "/links/" + (links[step["link"]?.string ?? ""] ?? "none"), as: caller, key: key)
-        case "leave": return request("DELETE", own + "/me", as: caller, key: key)
+                .delete, own + "/links/" + (links[step["link"]?.string ?? ""] ?? "none"), as: caller, key: key)
+        case "leave": return request(.delete, own + "/me", as: caller, key: key)
         case "expel":
             let name = step["person"]?.string ?? step["who"]?.string ?? ""
-            return request("DELETE", own + "/people/" + (people[name] ?? "none"), as: caller, key: key)
-        case "delete": return request("DELETE", own, as: caller, key: key)
-        case "report": return request("POST", own + "/report", as: nil, key: nil)
+            return request(.delete, own + "/people/" + (people[name] ?? "none"), as: caller, key: key)
+        case "delete": return request(.delete, own, as: caller, key: key)
+        case "report": return request(.post, own + "/report", as: nil, key: nil)
         case let other: throw SuiteError("the step '\(other ?? "")' is unknown")
         }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import LayoverJSON
+import LayoverUpstream
 import Synchronization
 
 /// One run of a case against a running server, as a client: requests, their answers, and the trip's events.
@@ -67,7 +68,7 @@ final class TripWireRun {
         let steps = step["together"]?.items ?? [step]
         let requests = try steps.map { try names.request($0) }
         let answers = try TripWireRun.send(requests, to: address)
-        let bodies = try answers.map { $0.body.isEmpty ? .null : try JSONValue(parsing: Array($0.body)) }
+        let bodies = try answers.map { $0.bytes.isEmpty ? .null : try JSONValue(parsing: $0.bytes) }
         let all = steps.indices.map { (step: steps[$0], answer: answers[$0], body: bodies[$0]) }
         // The request that was processed first created what the others found, so its names are stored first.
         for one in all where one.answer.status == 201 { names.keep(one.body, of: one.step) }
@@ -86,9 +87,9 @@ final class TripWireRun {
     }
 
     /// Sends all requests at the same time.
-    private static func send(_ requests: [WireRequest], to address: WireAddress) throws -> [WireReply] {
+    private static func send(_ requests: [WireRequest], to address: WireAddress) throws -> [UpstreamAnswer] {
         guard requests.count > 1 else { return try requests.map { try $0.sendPatiently(to: address) } }
-        let replies = Mutex<[Int: Result<WireReply, any Error>]>([:])
+        let replies = Mutex<[Int: Result<UpstreamAnswer, any Error>]>([:])
         DispatchQueue.concurrentPerform(iterations: requests.count) { place in
             let reply = Result { try requests[place].sendPatiently(to: address) }
             replies.withLock { $0[place] = reply }
@@ -97,7 +98,7 @@ final class TripWireRun {
         return try requests.indices.compactMap { try all[$0]?.get() }
     }
 
-    private func reply(_ answer: WireReply, _ body: JSONValue, to step: JSONValue) -> JSONValue {
+    private func reply(_ answer: UpstreamAnswer, _ body: JSONValue, to step: JSONValue) -> JSONValue {
         if step["do"]?.string == "read", answer.status == 200 {
             return ["status": 200, "sees": names.sees(body)]
         }
@@ -109,7 +110,7 @@ final class TripWireRun {
             default: member
             }
         }
-        let replayed = WireReply.field("idempotency-replayed", in: answer.head) == "true"
+        let replayed = answer.header("Idempotency-Replayed") == "true"
         return .object(
             [JSONValue.Member("status", .int(answer.status)), JSONValue.Member("replayed", .bool(replayed))] + members)
     }
@@ -135,15 +136,15 @@ final class TripWireRun {
 
     private func expect(_ request: WireRequest, _ step: JSONValue) throws {
         let answer = try request.sendPatiently(to: address)
-        let text = String(decoding: answer.body, as: UTF8.self)
+        let text = String(decoding: answer.bytes, as: UTF8.self)
         guard answer.status == 201 else { throw SuiteError("a given step is rejected: \(answer.status) \(text)") }
-        names.keep(try JSONValue(parsing: Array(answer.body)), of: step)
+        names.keep(try JSONValue(parsing: answer.bytes), of: step)
     }
 
     private func final() throws -> JSONValue {
         let answer = try names.read(by: TripWireNames.observer).sendPatiently(to: address)
         guard answer.status != 404 else { return ["deleted": true] }
-        return names.final(try JSONValue(parsing: Array(answer.body)))
+        return names.final(try JSONValue(parsing: answer.bytes))
     }
 }
 
@@ -152,9 +153,9 @@ extension TripWireRun {
     /// The events after a revision, up to the trip's current one.
     private func events(_ step: JSONValue) throws -> JSONValue {
         let view = try names.read(by: step["as"]?.string ?? step["link"]?.string ?? "").sendPatiently(to: address)
-        let body = try JSONValue(parsing: Array(view.body))
+        let body = try JSONValue(parsing: view.bytes)
         guard view.status == 200, let revision = body["revision"]?.int else { return reply(view, body, to: step) }
-        let stream = try TripWireStream(names.events(step), to: address)
+        let stream = try WireStream(names.events(step), to: address)
         guard let told = stream.changes(after: step["after"]?.int ?? 0, through: revision) else {
             return ["status": 200, "events": "reset"]
         }

@@ -20,10 +20,10 @@ extension JSONSchema {
         let properties = joins(reference(name)) + subjects.map { JSONValue.Member($0.key, $0.value) }
         return JSONValue.Member(
             name,
-            .object(of: [
-                "description": .string("a condition on market, language and day; all entries must be true"),
-                "type": .string("object"), "properties": .object(properties), "additionalProperties": .bool(false),
-            ]))
+            [
+                "description": "a condition on market, language and day; all entries must be true",
+                "type": "object", "properties": .object(properties), "additionalProperties": false,
+            ])
     }
 
     /// A condition whose keys continue a group's name.
@@ -36,17 +36,17 @@ extension JSONSchema {
             JSONValue.Member(name, reference(definition(of: fact.type)).with(["description": .string(fact.summary)]))
         }
         properties += group.groups.map { JSONValue.Member($0, reference(group.inner($0).definition)) }
-        return JSONValue.object(of: [
-            "description": .string("a condition: facts with their required values; all entries must be true"),
-            "type": .string("object"), "properties": .object(properties),
+        return [
+            "description": "a condition: facts with their required values; all entries must be true",
+            "type": "object", "properties": .object(properties),
             // Values from earlier widgets have the types of those widgets' fields, which only the compiler knows.
-            "patternProperties": .object(of: group.isRoot ? ["^provider(\\.|$)": .bool(true)] : [:]),
-            "additionalProperties": .bool(false),
-        ])
+            "patternProperties": group.isRoot ? ["^provider(\\.|$)": true] : [:],
+            "additionalProperties": false,
+        ]
     }
 
     private static func joins(_ condition: JSONValue) -> [JSONValue.Member] {
-        let many = JSONValue.object(of: ["type": .string("array"), "items": condition])
+        let many: JSONValue = ["type": "array", "items": condition]
         return Join.allCases.map { join in
             let schema = join == .not ? condition : many
             return JSONValue.Member(join.rawValue, schema.with(["description": .string(join.summary)]))
@@ -71,10 +71,10 @@ extension JSONSchema {
                 operation.rawValue,
                 argument(operation, type, itself).with(["description": .string(operation.summary)]))
         }
-        let mapping = JSONValue.object(of: [
-            "type": .string("object"), "properties": .object(operators), "additionalProperties": .bool(false),
-            "minProperties": .int(1),
-        ])
+        let mapping: JSONValue = [
+            "type": "object", "properties": .object(operators), "additionalProperties": false,
+            "minProperties": 1,
+        ]
         var forms = Operator.eq.fits(type) ? [literal(type)] : []
         if Operator.in.fits(type) { forms.append(argument(.in, type, itself)) }
         return JSONValue.any(forms + [mapping])
@@ -86,8 +86,8 @@ extension JSONSchema {
         case .in, .nin, .ini, .nini: list(of: literal(member(of: type) ?? type))
         case .all, .alli: list(of: JSONValue.any([literal(member(of: type) ?? type), operators(of: member(of: type))]))
         case .inGroup, .notInGroup, .regex, .regexi, .type:
-            .object(of: ["type": .texts(["string", "number", "boolean"])])
-        case .veq, .vne, .vlt, .vlte, .vgt, .vgte: .object(of: ["type": .texts(["string", "number"])])
+            ["type": ["string", "number", "boolean"]]
+        case .veq, .vne, .vlt, .vlte, .vgt, .vgte: ["type": ["string", "number"]]
         case .size: JSONValue.any([literal(.int), operators(of: .int)])
         case .elemMatch: operators(of: member(of: type))
         case .exists: literal(.bool)
@@ -99,16 +99,16 @@ extension JSONSchema {
     ///
     /// The compiler checks their types.
     private static func operators(of type: FieldType?) -> JSONValue {
-        guard case .record(let columns)? = type else { return .object(of: ["type": .string("object")]) }
-        let properties = columns.map { JSONValue.Member($0.name, .bool(true)) }
-        return .object(of: [
-            "type": .string("object"), "properties": .object(properties),
-            "patternProperties": .object(of: ["^\\$": .bool(true)]), "additionalProperties": .bool(false),
-        ])
+        guard case .record(let columns)? = type else { return ["type": "object"] }
+        let properties = columns.map { JSONValue.Member($0.name, true) }
+        return [
+            "type": "object", "properties": .object(properties),
+            "patternProperties": ["^\\$": true], "additionalProperties": false,
+        ]
     }
 
     private static func list(of item: JSONValue) -> JSONValue {
-        .object(of: ["type": .string("array"), "items": item, "maxItems": .int(LayoverTargeting.Limits.listLength)])
+        ["type": "array", "items": item, "maxItems": .int(LayoverTargeting.Limits.listLength)]
     }
 
     private static func member(of type: FieldType) -> FieldType? {
@@ -116,7 +116,7 @@ extension JSONSchema {
     }
 
     private static func reference(_ name: String) -> JSONValue {
-        .object(of: ["$ref": .string("#/definitions/\(name)")])
+        ["$ref": "#/definitions/\(name)"]
     }
 
     private static func definition(of type: FieldType) -> String {

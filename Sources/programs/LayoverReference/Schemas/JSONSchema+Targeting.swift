@@ -13,8 +13,8 @@ extension JSONSchema {
         let declared = names.attributes.map { ($0, "an attribute of layover.yaml") }
         let joins = Join.allCases.map { ($0.rawValue, $0.summary) }
         let properties = (requests + sugar + declared + joins).map { name, summary in
-            JSONValue.Member(name, .object(of: ["description": .string(summary)]))
+            JSONValue.Member(name, ["description": .string(summary)])
         }
-        return .object(of: ["type": .string("object"), "properties": .object(properties)])
+        return ["type": "object", "properties": .object(properties)]
     }
 }

@@ -6,37 +6,35 @@ import LayoverModel
 extension JSONSchema {
     /// `text`, or `{ type: list, of: ... }`.
     static var fieldType: JSONValue {
-        let word = JSONValue.object(of: ["enum": .texts(FieldType.named.map(\.name))])
+        let word: JSONValue = ["enum": .texts(FieldType.named.map(\.name))]
         return JSONValue.any([word, described(by: word, of: nil), described(by: listWord, of: elementType)])
-            .with(["description": .string("a type: one of the words, or a list of something")])
+            .with(["description": "a type: one of the words, or a list of something"])
     }
 
-    private static var listWord: JSONValue { .object(of: ["enum": .texts(["list"])]) }
+    private static var listWord: JSONValue { ["enum": ["list"]] }
 
     /// A type as a mapping, with the type of its items if it is a list.
     private static func described(by word: JSONValue, of element: JSONValue?) -> JSONValue {
-        let common: KeyValuePairs<String, JSONValue> = [
+        let common: JSONValue = [
             "type": word,
-            "optional": .object(of: [
-                "type": .string("boolean"), "description": .string("the value may be absent; false by default"),
-            ]),
-            "summary": .object(of: ["description": .string("the meaning, for developers of the view")]),
+            "optional": ["type": "boolean", "description": "the value may be absent; false by default"],
+            "summary": ["description": "the meaning, for developers of the view"],
         ]
-        let properties = JSONValue.object(of: common).adding(element.map { .object(of: ["of": $0]) } ?? .object([]))
-        return .object(of: [
-            "type": .string("object"), "properties": properties, "additionalProperties": .bool(false),
+        let properties = element.map { common.with(["of": $0]) } ?? common
+        return [
+            "type": "object", "properties": properties, "additionalProperties": false,
             "required": .texts(element == nil ? ["type"] : ["type", "of"]),
-        ])
+        ]
     }
 
     /// The schema of a list's items: a type, or columns by name.
     private static var elementType: JSONValue {
         let type = Definition.fieldType.reference
-        let columns = JSONValue.object(of: [
-            "description": .string("columns: their names and types"), "type": .string("object"),
-            "properties": .object(of: ["type": .object(of: ["type": .string("object")])]),
+        let columns: JSONValue = [
+            "description": "columns: their names and types", "type": "object",
+            "properties": ["type": ["type": "object"]],
             "additionalProperties": type,
-        ])
+        ]
         return JSONValue.any([type, columns])
     }
 
@@ -76,6 +74,6 @@ extension JSONSchema.Definition {
             case .sentenceCondition: "sentence-condition"
             case .fieldType: "type"
             }
-        return .object(of: ["$ref": .string("#/definitions/\(name)")])
+        return ["$ref": "#/definitions/\(name)"]
     }
 }

@@ -24,11 +24,11 @@ package struct JSONSchema {
         body = body.with(["defaultSnippets": .array(snippets(of: kind))])
         let defined = schema.definedParts
         if !defined.isEmpty { body = body.with(["definitions": .object(defined)]) }
-        let head: KeyValuePairs<String, JSONValue> = [
-            "$schema": .string("http://json-schema.org/draft-07/schema#"),
+        let head: JSONValue = [
+            "$schema": "http://json-schema.org/draft-07/schema#",
             "title": .string(kind.pattern),
         ]
-        return JSONValue.object(of: head).adding(body)
+        return head.adding(body)
     }
 
     /// Complete example files as editor snippets.
@@ -36,10 +36,10 @@ package struct JSONSchema {
     /// A `$` is escaped, because it would start a placeholder.
     private static func snippets(of kind: ContentKind) -> [JSONValue] {
         kind.examples.map { example in
-            .object(of: [
-                "label": .string(example.title), "description": .string("a whole file to start from"),
+            [
+                "label": .string(example.title), "description": "a whole file to start from",
                 "body": .string(example.text.replacing("$", with: "\\$")),
-            ])
+            ]
         }
     }
 
@@ -47,14 +47,14 @@ package struct JSONSchema {
         let properties = record.keys.map { key in
             JSONValue.Member(key.name, described(key, definesName: isTop && key.name == kind.nameKey))
         }
-        var object = JSONValue.object(of: [
-            "description": .string(record.summary), "type": .string("object"), "properties": .object(properties),
-            "additionalProperties": .bool(false),
-        ])
+        var object: JSONValue = [
+            "description": .string(record.summary), "type": "object", "properties": .object(properties),
+            "additionalProperties": false,
+        ]
         let required = record.keys.filter(\.required).map(\.name)
         if !required.isEmpty { object = object.with(["required": .texts(required)]) }
         if !record.exactlyOne.isEmpty {
-            let choices = record.exactlyOne.map { JSONValue.object(of: ["required": .texts([$0])]) }
+            let choices: [JSONValue] = record.exactlyOne.map { ["required": [.string($0)]] }
             object = object.with(["oneOf": .array(choices)])
         }
         return object
@@ -64,7 +64,7 @@ package struct JSONSchema {
         let words = key.shape.words.filter { !$0.summary.isEmpty }.map { "`\($0.word)`: \($0.summary)" }
         let standard = key.standard.map { "Default: \($0)" }
         let lines = [key.summary] + words + [standard].compactMap { $0 }
-        let description = JSONValue.object(of: ["description": .string(lines.joined(separator: "\n\n"))])
+        let description: JSONValue = ["description": .string(lines.joined(separator: "\n\n"))]
         if definesName { return description.adding(plainName(key.shape)) }
         if case .fieldType = key.shape, key.name == "type" { return description.adding(typeBesideElement) }
         return description.adding(schema(of: key.shape, naming: key.names))
@@ -84,32 +84,26 @@ package struct JSONSchema {
         case .targeting: targeting
         case .fieldType: reference(.fieldType)
         case .elsewhere(.element): elementType
-        case .literal: .object(of: ["type": .texts(["string", "number", "boolean", "array", "object"])])
+        case .literal: ["type": ["string", "number", "boolean", "array", "object"]]
         default: scalar(shape, naming: noun)
         }
     }
 
     private func list(_ item: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
-        .object(of: [
-            "type": .string("array"), "items": item, "minItems": .int(count.lowerBound),
-            "maxItems": .int(count.upperBound),
-        ])
+        ["type": "array", "items": item, "minItems": .int(count.lowerBound), "maxItems": .int(count.upperBound)]
     }
 
     /// Suggests the known keys one by one; without known keys, any valid key matches.
     private func map(_ key: Shape, _ value: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
-        let size: KeyValuePairs<String, JSONValue> = [
-            "minProperties": .int(count.lowerBound), "maxProperties": .int(count.upperBound),
-        ]
-        guard let known = knownKeys(key) else {
-            return JSONValue.object(of: [
-                "type": .string("object"), "propertyNames": scalar(key, naming: nil), "additionalProperties": value,
-            ]).with(size)
-        }
-        let properties = known.map { JSONValue.Member($0, value) }
-        return JSONValue.object(of: [
-            "type": .string("object"), "properties": .object(properties), "additionalProperties": .bool(false),
-        ]).with(size)
+        let keys: JSONValue =
+            if let known = knownKeys(key) {
+                ["properties": .object(known.map { JSONValue.Member($0, value) }), "additionalProperties": false]
+            } else {
+                ["propertyNames": scalar(key, naming: nil), "additionalProperties": value]
+            }
+        let map: JSONValue = ["type": "object"]
+        return map.adding(keys)
+            .with(["minProperties": .int(count.lowerBound), "maxProperties": .int(count.upperBound)])
     }
 
     private func knownKeys(_ key: Shape) -> [String]? {
@@ -127,20 +121,20 @@ package struct JSONSchema {
         return definition.reference
     }
 
-    private static let messages = JSONValue.object(of: [
-        "description": .string(Schemas.messages.summary), "type": .string("object"),
-        "propertyNames": .object(of: ["pattern": .string(ScalarPattern.identifier)]),
-        "additionalProperties": .object(of: [
-            "type": .texts(["string", "number", "boolean"]), "minLength": .int(1),
+    private static let messages: JSONValue = [
+        "description": .string(Schemas.messages.summary), "type": "object",
+        "propertyNames": ["pattern": .string(ScalarPattern.identifier)],
+        "additionalProperties": [
+            "type": ["string", "number", "boolean"], "minLength": 1,
             "maxLength": .int(LayoverSchema.Limits.textBytes),
-        ]),
-    ])
+        ],
+    ]
 }
 
 extension JSONValue {
     /// One of several schemas; the schema itself if there is only one.
     static func any(_ schemas: [JSONValue]) -> JSONValue {
-        schemas.count == 1 ? schemas[0] : .object(of: ["anyOf": .array(schemas)])
+        schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
     }
 
     /// The members of this object, followed by those of another.

@@ -51,15 +51,11 @@ extension JSONSchema {
         case .name(let noun): name(noun)
         case .identifier: JSONSchema.text(ScalarPattern.identifier)
         case .int(let range):
-            .object(of: [
-                "type": .string("integer"), "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound),
-            ])
+            ["type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)]
         case .number(let range):
-            .object(of: [
-                "type": .string("number"), "minimum": .double(range.lowerBound), "maximum": .double(range.upperBound),
-            ])
-        case .bool: .object(of: ["type": .string("boolean")])
-        case .word(let words): .object(of: ["enum": .texts(words.map(\.word))])
+            ["type": "number", "minimum": .double(range.lowerBound), "maximum": .double(range.upperBound)]
+        case .bool: ["type": "boolean"]
+        case .word(let words): ["enum": .texts(words.map(\.word))]
         case .market: oneOf(kind == .market ? [] : names.marketCodes, else: ScalarPattern.market)
         case .locale: oneOf(kind == .market ? [] : names.locales, else: ScalarPattern.locale)
         case .source: source
@@ -93,7 +89,7 @@ extension JSONSchema {
 
     private func namedText(_ bytes: Int, _ noun: Shape.Noun?) -> JSONValue {
         guard let noun, let known = names.known(noun) else { return anyText(bytes: bytes) }
-        return .object(of: ["enum": .texts(known)])
+        return ["enum": .texts(known)]
     }
 
     /// Facts are suggested.
@@ -101,21 +97,21 @@ extension JSONSchema {
     /// Columns, parts of a campaign and fields of other widgets have no list of names.
     private var source: JSONValue {
         JSONValue.any([
-            .object(of: ["enum": .texts(FactName.allCases.map(\.rawValue))]),
-            .object(of: ["type": .texts(["string", "integer"]), "pattern": .string(ScalarPattern.source)]),
+            ["enum": .texts(FactName.allCases.map(\.rawValue))],
+            ["type": ["string", "integer"], "pattern": .string(ScalarPattern.source)],
         ])
     }
 
     private func oneOf(_ names: [String], else pattern: String) -> JSONValue {
-        names.isEmpty ? JSONSchema.text(pattern) : .object(of: ["enum": .texts(names)])
+        names.isEmpty ? JSONSchema.text(pattern) : ["enum": .texts(names)]
     }
 
     static func text(_ pattern: String) -> JSONValue {
-        .object(of: ["type": .string("string"), "pattern": .string(pattern)])
+        ["type": "string", "pattern": .string(pattern)]
     }
 
     /// Any scalar is valid as a text: `1.10`, `true`, `NO`.
     func anyText(bytes: Int) -> JSONValue {
-        .object(of: ["type": .texts(["string", "number", "boolean"]), "maxLength": .int(bytes)])
+        ["type": ["string", "number", "boolean"], "maxLength": .int(bytes)]
     }
 }

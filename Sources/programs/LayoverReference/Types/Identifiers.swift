@@ -27,11 +27,14 @@ struct Identifiers {
 
 /// Collects lines of source.
 struct SourceLines {
-    private(set) var lines: [String] = []
+    private var lines: [String] = []
     private var depth = 0
 
-    mutating func add(_ line: String) {
-        lines.append(line.isEmpty ? "" : String(repeating: "    ", count: depth) + line)
+    /// Adds one line or several, with the indentation of the current block.
+    mutating func add(_ text: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            lines.append(line.isEmpty ? "" : String(repeating: "    ", count: depth) + line)
+        }
     }
 
     /// A comment with any text.

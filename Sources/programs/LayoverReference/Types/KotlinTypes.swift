@@ -4,7 +4,7 @@ struct KotlinTypes {
 
     static func text(_ components: [ComponentModel]) -> String {
         var types = KotlinTypes()
-        for line in head { types.source.add(line) }
+        types.source.add(head)
         for object in WireTable.objects {
             types.source.add("")
             if object.name == "Card" {
@@ -18,66 +18,60 @@ struct KotlinTypes {
         return ClientTypes.header(.kotlin) + "\n" + types.source.text + support
     }
 
-    private static let head = [
-        "package layover", "", "import kotlinx.serialization.*", "import kotlinx.serialization.builtins.ListSerializer",
-        "import kotlinx.serialization.descriptors.SerialDescriptor", "import kotlinx.serialization.encoding.Decoder",
-        "import kotlinx.serialization.encoding.Encoder", "import kotlinx.serialization.json.*", "",
-        "/** Reads layouts: skips members of later versions. */",
-        "val LayoverJson: Json = Json { ignoreUnknownKeys = true }",
-    ]
+    private static let head = """
+        package layover
 
+        import kotlinx.serialization.*
+        import kotlinx.serialization.builtins.ListSerializer
+        import kotlinx.serialization.descriptors.SerialDescriptor
+        import kotlinx.serialization.encoding.Decoder
+        import kotlinx.serialization.encoding.Encoder
+        import kotlinx.serialization.json.*
+
+        /** Reads layouts: skips members of later versions. */
+        val LayoverJson: Json = Json { ignoreUnknownKeys = true }
+        """
+
+    /// A class with its members, and the classes of the rows of its lists, whose names begin with `owner`.
     private mutating func addClass(
         _ name: String, summary: String, members: [WireObject.Member], conforms: String = "",
-        overrides: Set<String> = [], standards: [String: String] = [:]
+        overrides: Set<String> = [], standards: [String: String] = [:], owner: String = ""
     ) {
         source.comment("//", summary)
-        source.add("@Serializable")
-        source.add("data class \(name)(")
+        source.add("@Serializable\ndata class \(name)(")
         var taken = Identifiers()
         for member in members {
             source.comment("    //", member.comment)
-            let property = KotlinTypes.property(member, &taken, standard: standards[member.name])
+            let property = KotlinTypes.property(member, &taken, owner: owner, standard: standards[member.name])
             source.add(
                 "    "
                     + (overrides.contains(member.name) ? property.replacing(" val ", with: " override val ") : property)
             )
         }
         source.add(")\(conforms)")
-        addRows(members)
+        for member in members {
+            guard let columns = member.type.columns else { continue }
+            source.add("")
+            addClass(
+                owner + KotlinTypes.rowName(member), summary: "One of `\(member.name)`.", members: columns)
+        }
     }
 
     /// A member without a default value is always written, even if the writer's settings leave out defaults.
     private static func property(
-        _ member: WireObject.Member, _ taken: inout Identifiers, standard: String? = nil
+        _ member: WireObject.Member, _ taken: inout Identifiers, owner: String, standard: String?
     ) -> String {
         let name = taken.unique(Identifiers.camel(member.name))
         let annotation = "@SerialName(\"\(member.name)\") "
         if case .list(.object("Card")) = member.type {
             return "\(annotation)@Serializable(with = CardListSerializer::class) val \(escaped(name)): List<Card>,"
         }
-        let type = typeName(of: member.type, row: rowName(member))
+        let type = typeName(of: member.type, row: owner + rowName(member))
         let end = member.isRequired ? standard.map { " = \($0)" } ?? "" : "? = null"
         return "\(annotation)val \(escaped(name)): \(type)\(end),"
     }
 
-    /// The rows of a list, as separate classes.
-    private mutating func addRows(_ members: [WireObject.Member], owner: String = "") {
-        for member in members {
-            guard let columns = KotlinTypes.columns(of: member.type) else { continue }
-            source.add("")
-            addClass(KotlinTypes.rowName(member), summary: "One of `\(member.name)`.", members: columns)
-        }
-    }
-
     private static func rowName(_ member: WireObject.Member) -> String { Identifiers.pascal(member.name) + "Item" }
-
-    private static func columns(of type: WireType) -> [WireObject.Member]? {
-        switch type {
-        case .record(let columns): columns
-        case .list(let element): columns(of: element)
-        default: nil
-        }
-    }
 
     private static func typeName(of type: WireType, row: String) -> String {
         switch type {
@@ -133,8 +127,7 @@ extension KotlinTypes {
                 name, summary: summary, members: common + members, conforms: " : Card", overrides: names,
                 standards: standards)
         }
-        source.add("")
-        for line in KotlinTypes.cardSerializer { source.add(line) }
+        source.add("\n" + KotlinTypes.cardSerializer)
     }
 
     private static let cardClasses = [
@@ -147,28 +140,38 @@ extension KotlinTypes {
         WireObject.Member(member.name, member.type, member.summary)
     }
 
-    private static let cardSerializer = [
-        "/** Selects the class by the type; incomplete cards are unknown. */",
-        "object CardSerializer : JsonContentPolymorphicSerializer<Card>(Card::class) {",
-        "    override fun selectDeserializer(element: JsonElement): DeserializationStrategy<Card> {",
-        "        val members = element.jsonObject",
-        "        return when ((members[\"type\"] as? JsonPrimitive)?.contentOrNull) {",
-        "            \"html\" -> if (\"html\" in members) HtmlCard.serializer() else UnknownCard.serializer()",
-        "            \"native\" -> if (\"component\" in members && members[\"data\"] is JsonObject) NativeCard.serializer() else UnknownCard.serializer()",
-        "            \"placeholder\" -> PlaceholderCard.serializer()",
-        "            \"text\" -> if (\"text\" in members) TextCard.serializer() else UnknownCard.serializer()",
-        "            else -> UnknownCard.serializer()", "        }", "    }", "}",
-    ]
+    private static let cardSerializer = """
+        /** Selects the class by the type; incomplete cards are unknown. */
+        object CardSerializer : JsonContentPolymorphicSerializer<Card>(Card::class) {
+            override fun selectDeserializer(element: JsonElement): DeserializationStrategy<Card> {
+                val members = element.jsonObject
+                return when ((members["type"] as? JsonPrimitive)?.contentOrNull) {
+                    "html" -> if ("html" in members) HtmlCard.serializer() else UnknownCard.serializer()
+                    "native" -> if ("component" in members && members["data"] is JsonObject) NativeCard.serializer() else UnknownCard.serializer()
+                    "placeholder" -> PlaceholderCard.serializer()
+                    "text" -> if ("text" in members) TextCard.serializer() else UnknownCard.serializer()
+                    else -> UnknownCard.serializer()
+                }
+            }
+        }
+        """
 
     private mutating func addComponents(_ components: [ComponentModel]) {
-        source.add("/** The data of a native card, by its component. */")
-        source.block("sealed interface Component") { source in
-            source.add("/** A component of a later version, or invalid data: draw nothing. */")
-            source.add("data class Unknown(val name: String, val data: JsonObject) : Component")
+        source.add(
+            """
+            /** The data of a native card, by its component. */
+            sealed interface Component {
+                /** A component of a later version, or invalid data: draw nothing. */
+                data class Unknown(val name: String, val data: JsonObject) : Component
+            }
+            """)
+        for component in components {
+            source.add("")
+            addClass(
+                component.typeName, summary: component.summary, members: component.members, conforms: " : Component",
+                owner: component.typeName)
         }
-        for component in components { addComponent(component) }
-        source.add("")
-        source.add("/** The typed data of the card. */")
+        source.add("\n/** The typed data of the card. */")
         source.block("fun NativeCard.content(): Component = try") { source in
             source.block("when (component)") { source in
                 for component in components {
@@ -179,33 +182,7 @@ extension KotlinTypes {
                 source.add("else -> Component.Unknown(component, data)")
             }
         }
-        source.block("catch (_: SerializationException)") { source in
-            source.add("Component.Unknown(component, data)")
-        }
-    }
-
-    private mutating func addComponent(_ component: ComponentModel) {
-        source.add("")
-        source.comment("//", component.summary)
-        source.add("@Serializable")
-        source.add("data class \(component.typeName)(")
-        var taken = Identifiers()
-        for member in component.members {
-            let row = "\(component.typeName)\(KotlinTypes.rowName(member))"
-            let name = taken.unique(Identifiers.camel(member.name))
-            let type = KotlinTypes.typeName(of: member.type, row: row)
-            source.add(
-                "    @SerialName(\"\(member.name)\") val \(KotlinTypes.escaped(name)): \(type)\(member.isRequired ? "" : "? = null"),"
-            )
-        }
-        source.add(") : Component")
-        for member in component.members {
-            guard let columns = KotlinTypes.columns(of: member.type) else { continue }
-            source.add("")
-            addClass(
-                "\(component.typeName)\(KotlinTypes.rowName(member))", summary: "One of `\(member.name)`.",
-                members: columns)
-        }
+        source.block("catch (_: SerializationException)") { $0.add("Component.Unknown(component, data)") }
     }
 
     fileprivate static let support = """

@@ -60,7 +60,7 @@ struct SwiftProperty {
     /// The types that only this property needs: its words, or the rows of its list.
     func declareTypes(in source: inout SourceLines) {
         if case .words(let words) = member.type { declareWords(words, in: &source) }
-        guard let columns = columns(of: member.type) else { return }
+        guard let columns = member.type.columns else { return }
         let properties = SwiftProperty.all(of: columns, in: rowName)
         source.add("")
         source.comment("///", "One of `\(member.name)`.")
@@ -83,9 +83,12 @@ struct SwiftProperty {
                 source.comment("///", word.summary)
                 source.add("case \(name)")
             }
-            source.comment("///", "A word of a later version.")
-            source.add("case unknown(String)")
-            source.add("")
+            source.add(
+                """
+                /// A word of a later version.
+                case unknown(String)
+
+                """)
             source.block("public init(from decoder: any Decoder) throws") { source in
                 source.add("let word = try decoder.singleValueContainer().decode(String.self)")
                 source.block("switch word") { source in
@@ -100,11 +103,14 @@ struct SwiftProperty {
                     source.add("case .unknown(let word): word")
                 }
             }
-            source.add("")
-            source.block("public func encode(to encoder: any Encoder) throws") { source in
-                source.add("var container = encoder.singleValueContainer()")
-                source.add("try container.encode(word)")
-            }
+            source.add(
+                """
+
+                public func encode(to encoder: any Encoder) throws {
+                    var container = encoder.singleValueContainer()
+                    try container.encode(word)
+                }
+                """)
         }
     }
 
@@ -124,15 +130,6 @@ struct SwiftProperty {
         case .map(let value): "[String: \(name(of: value))]"
         case .record: rowName
         case .componentFields, .any: "JSON"
-        }
-    }
-
-    /// The columns of the innermost list; `nil` if there are no columns.
-    private func columns(of type: WireType) -> [WireObject.Member]? {
-        switch type {
-        case .record(let columns): columns
-        case .list(let element): columns(of: element)
-        default: nil
         }
     }
 }

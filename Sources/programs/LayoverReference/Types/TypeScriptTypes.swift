@@ -90,31 +90,30 @@ struct TypeScriptTypes {
 
     private mutating func addReader(_ components: [ComponentModel]) {
         let names = components.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        source.add("const components: ReadonlyArray<unknown> = [\(names)];")
-        source.add("")
         source.add(
-            "// Converts the `layout` of a parsed response, marking unknown cards; undefined if it is not a layout.")
-        source.block("export function readLayout(json: unknown): Layout | undefined") { source in
-            source.add("const layout = json as Layout | null | undefined;")
-            source.add(
-                "if (typeof layout !== \"object\" || layout === null || !Array.isArray(layout.cards)) return undefined;"
-            )
-            source.add("return { ...layout, cards: layout.cards.filter(isObject).map(readCard) };")
-        }
-        source.add("")
-        source.block("function isObject(value: unknown): value is Record<string, unknown>") { source in
-            source.add("return typeof value === \"object\" && value !== null;")
-        }
-        source.add("")
-        source.block("function readCard(value: object): Card") { source in
-            source.add("const card = value as Record<string, unknown>;")
-            source.add("const known =")
-            source.add("    (card.type === \"html\" && typeof card.html === \"string\") ||")
-            source.add(
-                "    (card.type === \"native\" && components.includes(card.component) && isObject(card.data)) ||")
-            source.add("    card.type === \"placeholder\" ||")
-            source.add("    (card.type === \"text\" && typeof card.text === \"string\");")
-            source.add("return (known ? card : { ...card, type: \"unknown\", raw: value }) as unknown as Card;")
-        }
+            """
+            const components: ReadonlyArray<unknown> = [\(names)];
+
+            // Converts the `layout` of a parsed response, marking unknown cards; undefined if it is not a layout.
+            export function readLayout(json: unknown): Layout | undefined {
+                const layout = json as Layout | null | undefined;
+                if (typeof layout !== "object" || layout === null || !Array.isArray(layout.cards)) return undefined;
+                return { ...layout, cards: layout.cards.filter(isObject).map(readCard) };
+            }
+
+            function isObject(value: unknown): value is Record<string, unknown> {
+                return typeof value === "object" && value !== null;
+            }
+
+            function readCard(value: object): Card {
+                const card = value as Record<string, unknown>;
+                const known =
+                    (card.type === "html" && typeof card.html === "string") ||
+                    (card.type === "native" && components.includes(card.component) && isObject(card.data)) ||
+                    card.type === "placeholder" ||
+                    (card.type === "text" && typeof card.text === "string");
+                return (known ? card : { ...card, type: "unknown", raw: value }) as unknown as Card;
+            }
+            """)
     }
 }

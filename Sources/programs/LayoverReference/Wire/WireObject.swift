@@ -63,4 +63,13 @@ package indirect enum WireType: Sendable {
     case componentFields
     /// Any JSON.
     case any
+
+    /// The columns of the innermost list; `nil` if there are no columns.
+    var columns: [WireObject.Member]? {
+        switch self {
+        case .record(let columns): columns
+        case .list(let element): element.columns
+        default: nil
+        }
+    }
 }

@@ -16,8 +16,7 @@ struct AskedUnit {
         market = try AskedUnit.market(arguments, catalog)
         locale = try AskedUnit.locale(arguments, market)
         let platform = try AskedUnit.platform(arguments)
-        let app = arguments.value("--app")
-        if let app, AppVersion(app) == nil { throw UsageError("'--app' takes a version such as 7.31.0, not '\(app)'") }
+        let version = try arguments.value("--app", taking: "a version such as 7.31.0") { AppVersion($0) }
         let types = catalog.settings.allAttributes
         var members = try (arguments.values("--unit") + arguments.values("--attribute")).flatMap { text in
             try text.split(separator: ";").map { try AskedUnit.member(String($0), types) }
@@ -26,10 +25,9 @@ struct AskedUnit {
         members.append(Attributes.Member("market", .text(market.market.code)))
         members.append(Attributes.Member("locale", .text(locale.tag)))
         if let platform { members.append(Attributes.Member("platform", .text(platform.rawValue))) }
-        if let app { members.append(Attributes.Member("app", .text(app))) }
+        if let app = arguments.value("--app") { members.append(Attributes.Member("app", .text(app))) }
         attributes = Attributes(members)
-        scope = KillScopeContext(
-            market: market.market, locale: locale, platform: platform, app: app.flatMap { AppVersion($0) })
+        scope = KillScopeContext(market: market.market, locale: locale, platform: platform, app: version)
     }
 
     /// Builds the unit's context.

@@ -9,7 +9,8 @@ struct DescribedStep {
 
     init(_ kind: String, _ lines: [String], _ members: KeyValuePairs<String, JSONValue>) {
         self.lines = lines
-        json = .object(of: ["step": .string(kind)]).with(members)
+        let head: JSONValue = ["step": .string(kind)]
+        json = head.with(members)
     }
 
     /// The same step with more members.
@@ -27,10 +28,6 @@ struct DescribedStep {
 }
 
 extension JSONValue {
-    fileprivate func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
-        .object((members ?? []) + more.map { Member($0.key, $0.value) })
-    }
-
     init(_ value: AttributeValue) {
         switch value {
         case .null: self = .null

@@ -37,7 +37,7 @@ struct OperandText {
                 Line(
                     line:
                         "\(indent)\(member.name) must be \(wanted); it is \(found.isNull ? "unknown" : found.description): \(verdict)",
-                    json: .object(json(member, found)))
+                    json: json(member, found))
             ] + groupLines(member, indent)
         }
     }
@@ -52,18 +52,18 @@ struct OperandText {
         }
     }
 
-    private func json(_ member: Attributes.Member, _ found: AttributeValue) -> [JSONValue.Member] {
-        let groups = asked(by: member).map { group in
-            JSONValue.object(of: [
+    private func json(_ member: Attributes.Member, _ found: AttributeValue) -> JSONValue {
+        let groups = asked(by: member).map { group -> JSONValue in
+            [
                 "group": .string(group.name), "members": .int(group.members.count),
                 "is_member": .bool(isMember(member.name, of: group)),
-            ])
+            ]
         }
-        let own: [JSONValue.Member] = [
-            .init("attribute", .string(member.name)), .init("test", JSONValue(member.value)),
-            .init("found", JSONValue(found)), .init("holds", .bool(holds(member))),
+        let own: JSONValue = [
+            "attribute": .string(member.name), "test": JSONValue(member.value), "found": JSONValue(found),
+            "holds": .bool(holds(member)),
         ]
-        return groups.isEmpty ? own : own + [.init("groups", .array(groups))]
+        return groups.isEmpty ? own : own.with(["groups": .array(groups)])
     }
 
     private func asked(by member: Attributes.Member) -> [MemberGroup] {

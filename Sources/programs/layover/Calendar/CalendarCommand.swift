@@ -22,9 +22,7 @@ enum CalendarCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        guard !(arguments.has("--ics") && arguments.has("--json")) else {
-            throw UsageError("'--ics' and '--json' cannot be combined")
-        }
+        try arguments.refuseBoth("--ics", "--json")
         let range = try CalendarRange(arguments)
         let now = try Moments.now(arguments)
         let content = try LoadedContent(arguments)
@@ -36,7 +34,8 @@ enum CalendarCommand: Command {
         if arguments.has("--ics") {
             Terminal.print(CalendarFile(now: now, zones: zones).text(view.entries))
         } else {
-            Terminal.print(arguments.has("--json") ? view.json(\.plainJSON).description : CalendarTable(view).text)
+            Terminal.print(
+                arguments.has("--json") ? view.json(\.plainJSON).description : CalendarTable(view: view).text)
         }
         return 0
     }
@@ -60,21 +59,14 @@ enum Moments {
     static let option = CommandOption("--now", "MOMENT", "the time to use as now: 2026-12-07T09:00:00Z")
 
     static func now(_ arguments: Arguments) throws -> UTCInstant {
-        guard let text = arguments.value("--now") else { return UTCInstant(seconds: wallClockSeconds()) }
-        guard let moment = UTCInstant(text) else {
-            throw UsageError("'--now' takes a moment such as 2026-12-07T09:00:00Z, not '\(text)'")
-        }
-        return moment
+        try arguments.value("--now", taking: "a moment such as 2026-12-07T09:00:00Z") { UTCInstant($0) }
+            ?? UTCInstant(seconds: wallClockSeconds())
     }
 
     /// The current day in UTC.
     static var today: LocalDate { LocalDate(daysSinceEpoch: wallClockSeconds() / 86_400) }
 
     static func day(_ option: String, _ arguments: Arguments) throws -> LocalDate? {
-        guard let text = arguments.value(option) else { return nil }
-        guard let day = LocalDate(text) else {
-            throw UsageError("'\(option)' takes a day such as 2026-12-07, not '\(text)'")
-        }
-        return day
+        try arguments.value(option, taking: "a day such as 2026-12-07") { LocalDate($0) }
     }
 }

@@ -6,9 +6,7 @@ import LayoverPreview
 ///
 /// Times are local times of each market; `--json` also has their offset from UTC.
 struct CalendarTable {
-    private let view: CalendarView
-
-    init(_ view: CalendarView) { self.view = view }
+    let view: CalendarView
 
     var text: String {
         guard !view.entries.isEmpty else { return "nothing starts or ends" }

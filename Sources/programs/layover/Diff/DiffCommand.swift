@@ -50,8 +50,8 @@ enum DiffCommand: Command {
                 assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML),
             drawsCards: !arguments.has("--no-cards"))
         switch format {
-        case .text: Terminal.print(DiffText(diff, to: new.name).text)
-        case .markdown: Terminal.print(DiffMarkdown(diff, to: new.name).text)
+        case .text: Terminal.print(DiffText(diff: diff, name: new.name).text)
+        case .markdown: Terminal.print(DiffMarkdown(diff: diff, name: new.name).text)
         case .json: Terminal.print(diff.json.description)
         }
         let isBroken = old.catalog == nil || new.catalog == nil

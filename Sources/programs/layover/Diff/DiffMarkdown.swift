@@ -2,13 +2,9 @@ import LayoverPreview
 
 /// A comparison as a comment on a code review.
 struct DiffMarkdown {
-    private let diff: CatalogDiff
-    private let name: String
-
-    init(_ diff: CatalogDiff, to name: String) {
-        self.diff = diff
-        self.name = name
-    }
+    let diff: CatalogDiff
+    /// The name of the newer version.
+    let name: String
 
     var text: String {
         let head = "### What this change affects\n\nFrom \(diff.against) to \(name)."

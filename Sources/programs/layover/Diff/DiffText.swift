@@ -7,13 +7,9 @@ struct DiffText {
     /// The rest is only counted.
     static let lines = 60
 
-    private let diff: CatalogDiff
-    private let name: String
-
-    init(_ diff: CatalogDiff, to name: String) {
-        self.diff = diff
-        self.name = name
-    }
+    let diff: CatalogDiff
+    /// The name of the newer version.
+    let name: String
 
     var text: String {
         guard !diff.isEmpty else { return "\(diff.against) and \(name): no difference" }

@@ -4,7 +4,6 @@ import LayoverFiles
 import LayoverGit
 import LayoverJSON
 import LayoverKills
-import Foundation
 import LayoverCompiler
 
 /// Checks whether a running server has the same files.
@@ -21,13 +20,8 @@ struct ServerDifference {
         guard arguments.operands.isEmpty else {
             throw UsageError("'--server' compares the files here; '\(arguments.operands[0])' is an unexpected argument")
         }
-        guard let server = AdminServer(name) else {
-            throw UsageError(
-                "'\(name)' is not a server address; write its host and the port of its admin listener, such as 10.0.0.7:8081"
-            )
-        }
-        let token = try AdminClient.token(arguments.value("--token-file"), ProcessInfo.processInfo.environment)
-        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: token)
+        let server = try AdminClient.server(name)
+        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: try AdminClient.token(arguments))
         guard answer.status == 200 else { throw ContentError("\(answer.refusal)") }
         let served = answer.body?["catalog"]?.string
         let compiler = Compiler(tools: try Adapters().compilerTools())

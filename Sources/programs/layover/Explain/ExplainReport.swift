@@ -81,25 +81,21 @@ struct ExplainReport {
 
     private var json: JSONValue {
         let context = request.context
-        var members: [JSONValue.Member] = [
-            .init("market", .string(context.market.market.code)), .init("locale", .string(context.locale.tag)),
-            .init("surface", .string(context.surface)), .init("now", .string("\(context.now)")),
-            .init("catalog", .string(request.catalog.shortHash)), .init("facts_from", .string(request.origin)),
+        let page: JSONValue = [
+            "market": .string(context.market.market.code), "locale": .string(context.locale.tag),
+            "surface": .string(context.surface), "now": .string("\(context.now)"),
+            "catalog": .string(request.catalog.shortHash), "facts_from": .string(request.origin),
         ]
-        if let replay = request.replay {
-            let told = differences.map {
-                JSONValue.object(of: ["widget": .string($0.widget), "was": .string($0.was), "is": .string($0.is)])
-            }
-            members.append(
-                .init(
-                    "response",
-                    [
-                        "catalog": .string(replay.request.catalog),
-                        "same_catalog": .bool(replay.request.catalog == request.catalog.shortHash),
-                        "differences": .array(told),
-                    ]))
-        }
-        members.append(.init("widgets", .array(traces.map { $0.json(\.plainJSON) })))
-        return .object(members)
+        return (request.replay.map { page.with(["response": json(of: $0)]) } ?? page)
+            .with(["widgets": .array(traces.map { $0.json(\.plainJSON) })])
+    }
+
+    private func json(of replay: LayoutReplay) -> JSONValue {
+        [
+            "catalog": .string(replay.request.catalog),
+            "same_catalog": .bool(replay.request.catalog == request.catalog.shortHash),
+            "differences": .array(
+                differences.map { ["widget": .string($0.widget), "was": .string($0.was), "is": .string($0.is)] }),
+        ]
     }
 }

@@ -135,8 +135,7 @@ extension ExplainRequest {
     private static func kills(_ arguments: Arguments, _ catalog: Catalog) throws -> Kills {
         let resting = Kills(switches: catalog.killSwitches)
         let known = KillReach.names(in: catalog)
-        let flips = try arguments.values("--kill").flatMap { $0.split(separator: ",").map(String.init) }.flatMap {
-            word in
+        let flips = try arguments.list("--kill").flatMap { word in
             let found = KillName.meant(by: word).map(catalog.own).filter { known.contains($0) || $0 == .allCards }
             guard !found.isEmpty else {
                 let names = known.flatMap { [$0.description, $0.name] }.sorted()
@@ -155,7 +154,7 @@ extension ExplainRequest {
         preview.arms = (kept?.replay.request.arms ?? [:]).filter { key, variant in
             catalog.experiment(key)?.experiment.arms.contains { $0.key == variant } ?? false
         }
-        for text in arguments.values("--arm").flatMap({ $0.split(separator: ",").map(String.init) }) {
+        for text in arguments.list("--arm") {
             let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw UsageError("'--arm' takes 'experiment:variant', not '\(text)'") }
             let arms = try catalog.known(experiment: parts[0]).experiment.arms.map(\.key)

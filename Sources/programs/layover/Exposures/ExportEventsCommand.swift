@@ -24,7 +24,8 @@ enum ExportEventsCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let format = try arguments.word("--format", RowExport.Format.csv)
         let wanted = EventFilter(
-            types: try types(arguments), card: arguments.value("--card"), isProved: arguments.has("--proved"))
+            types: try arguments.list("--type").map(type), card: arguments.value("--card"),
+            isProved: arguments.has("--proved"))
         let export = try RowExport(arguments, format)
         let reading = try export.run(
             CardEvent.self, takesPlain: { line, scan in wanted.takes(line, scan) },
@@ -33,14 +34,12 @@ enum ExportEventsCommand: Command {
         return 0
     }
 
-    private static func types(_ arguments: Arguments) throws -> [String] {
-        try arguments.values("--type").flatMap { $0.split(separator: ",").map(String.init) }.map { word in
-            guard CardEvent.Kind(rawValue: word) != nil else {
-                let all = CardEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("'--type' cannot be '\(word)'; it is one of \(all)")
-            }
-            return word
+    private static func type(_ word: String) throws -> String {
+        guard CardEvent.Kind(rawValue: word) != nil else {
+            let all = CardEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("'--type' cannot be '\(word)'; it is one of \(all)")
         }
+        return word
     }
 }
 

@@ -119,9 +119,7 @@ enum PruneCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        guard let text = arguments.value("--older-than") else {
-            throw UsageError("'--older-than' is missing: the age, such as 30d")
-        }
+        let text = try arguments.required("--older-than", "the age, such as 30d")
         let moment = try TimeRange.moment(text, "--older-than", now: wallClockMilliseconds()) / 1000
         let archive = try RowSourceOption.archive(arguments)
         var count = 0

@@ -55,15 +55,9 @@ enum RatioCommand: Command {
     }
 
     private static func dimensions(_ arguments: Arguments) throws -> [RatioTally.Dimension] {
-        let words = arguments.values("--by").flatMap { $0.split(separator: ",").map(String.init) }
+        let words = arguments.list("--by")
         guard !words.isEmpty else { return [.market, .platform, .appVersion] }
-        return try words.map { word in
-            guard let dimension = RatioTally.Dimension(rawValue: word.replacing("-", with: "_")) else {
-                let all = RatioTally.Dimension.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("'--by' cannot be '\(word)'; write one of \(all)")
-            }
-            return dimension
-        }
+        return try words.map { try Arguments.word("--by", $0.replacing("-", with: "_")) }
     }
 
     /// The splits in the content, if there is any.

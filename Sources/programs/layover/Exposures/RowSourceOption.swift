@@ -9,21 +9,16 @@ enum RowSourceOption {
             "--store", "ADDRESS",
             "rows of all servers, from the PostgreSQL database that they ship to: postgres://user@host/database; by default rows of --state"
         ),
-        CommandOption(
-            "--password-file", "FILE", "contains only the password of that user; without it no password is sent"),
+        StoreOptions.passwordFile,
     ]
 
     /// The source that the command line names.
     ///
     /// - Throws: `UsageError` if there is no such source.
     static func source(_ arguments: Arguments) throws -> any RowSource {
-        if let store = try store(arguments) {
-            guard arguments.value("--state") == nil else {
-                throw UsageError("'--state' and '--store' cannot be combined; rows are read from one of them")
-            }
-            return store
-        }
-        return try archive(arguments)
+        let store = try store(arguments)
+        try arguments.refuseBoth("--state", "--store", "; rows are read from one of them")
+        return try store ?? archive(arguments)
     }
 
     /// The store of `--store`; `nil` if the option is missing.
@@ -38,11 +33,10 @@ enum RowSourceOption {
     ///
     /// - Throws: `UsageError` if it does not exist, or the disk's error.
     static func archive(_ arguments: Arguments) throws -> RowArchive {
-        let state = arguments.value("--state") ?? "var"
-        guard try AtomicFile.list(state) != nil else {
-            throw UsageError("there is no state folder '\(state)'; set it with --state")
+        guard try AtomicFile.list(arguments.state) != nil else {
+            throw UsageError("there is no state folder '\(arguments.state)'; set it with --state")
         }
-        return RowArchive(state: state)
+        return RowArchive(state: arguments.state)
     }
 }
 

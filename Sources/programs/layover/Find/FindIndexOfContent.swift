@@ -37,13 +37,11 @@ struct FindIndexOfContent {
             }
             query.domains.insert(domain)
         }
-        if let text = arguments.value("--limit") {
-            guard let limit = Int(text), FinderLimits.hits.contains(limit) else {
-                throw UsageError(
-                    "'--limit' takes \(FinderLimits.hits.lowerBound) to \(FinderLimits.hits.upperBound), not '\(text)'")
-            }
-            query.limit = limit
-        }
+        let hits = FinderLimits.hits
+        query.limit =
+            try arguments.value("--limit", taking: "\(hits.lowerBound) to \(hits.upperBound)") { text in
+                Int(text).flatMap { hits.contains($0) ? $0 : nil }
+            } ?? query.limit
         return query
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import LayoverJSON
 import LayoverKills
-import Synchronization
 
 /// Sends the same request to the admin listeners of several servers in parallel.
 struct AdminClient {
@@ -42,14 +41,22 @@ struct AdminClient {
         guard (1...serverLimit).contains(names.count) else {
             throw UsageError("'\(source)' names 1 to \(serverLimit) servers")
         }
-        return try names.map { name in
-            guard let server = AdminServer(name) else {
-                throw UsageError(
-                    "\(source): '\(name)' is not a server address; write its host and the port of its admin listener, such as 10.0.0.7:8081"
-                )
-            }
-            return server
+        return try names.map { try server($0, from: source + ": ") }
+    }
+
+    /// The server of an address; `source` begins the message if it is not one.
+    static func server(_ name: String, from source: String = "") throws(UsageError) -> AdminServer {
+        guard let server = AdminServer(name) else {
+            throw UsageError(
+                "\(source)'\(name)' is not a server address; write its host and the port of its admin listener, such as 10.0.0.7:8081"
+            )
         }
+        return server
+    }
+
+    /// The token of a command that calls one server.
+    static func token(_ arguments: Arguments) throws -> String {
+        try token(arguments.value("--token-file"), ProcessInfo.processInfo.environment)
     }
 
     /// The token in a file, otherwise in the environment.
@@ -101,14 +108,7 @@ struct AdminClient {
     ///
     /// Each has its own time limit.
     func ask(_ method: String, _ path: String, body: JSONValue? = nil) -> [AdminAnswer] {
-        let bytes = body?.bytes ?? []
-        let answers = Mutex<[Int: AdminAnswer]>([:])
-        DispatchQueue.concurrentPerform(iterations: servers.count) { index in
-            let answer = AdminAnswer(asking: servers[index], method, path, token: token, body: bytes)
-            answers.withLock { $0[index] = answer }
-        }
-        let all = answers.withLock { $0 }
-        return servers.indices.compactMap { all[$0] }
+        AdminAnswer.all(asking: servers, method, path, token: token, body: body?.bytes ?? [])
     }
 
     /// The path of a key, percent-encoded where needed.

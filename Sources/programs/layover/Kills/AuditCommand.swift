@@ -31,19 +31,14 @@ enum AuditCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        guard !arguments.has("--verify") || !arguments.has("--export") else {
-            throw UsageError("'--verify' and '--export' cannot be combined")
-        }
+        try arguments.refuseBoth("--verify", "--export")
+        try arguments.refuseBoth("--state", "--store")
         let seal = try Adapters().seal
         guard arguments.value("--store") == nil else {
-            guard arguments.value("--state") == nil else {
-                throw UsageError("'--state' and '--store' cannot be combined")
-            }
             let connection = try PostgresConnection(try StoreOptions.database(arguments))
             return try run(arguments, PostgresKillStore(connection, digest: seal))
         }
-        let path = (arguments.value("--state") ?? "var") + "/" + KillLimits.storeName
-        return try run(arguments, try KillStore(reading: path, digest: seal))
+        return try run(arguments, try KillStore(reading: arguments.state + "/" + KillLimits.storeName, digest: seal))
     }
 
     private static func run<Store: KillStoring & ~Copyable>(

@@ -57,14 +57,11 @@ enum KillCommand: Command {
     }
 
     private static func body(_ arguments: Arguments) throws -> JSONValue {
-        func list(_ option: String) -> [String] {
-            arguments.values(option).flatMap { $0.split(separator: ",").map(String.init) }
-        }
         var scopeText = KillScopeText()
-        scopeText.markets = list("--market")
-        scopeText.locales = list("--locale")
-        scopeText.platforms = list("--platform")
-        scopeText.types = list("--type")
+        scopeText.markets = arguments.list("--market")
+        scopeText.locales = arguments.list("--locale")
+        scopeText.platforms = arguments.list("--platform")
+        scopeText.types = arguments.list("--type")
         scopeText.app = arguments.value("--app")
         _ = try UsageError.unless { try KillScope(scopeText) }
         let lists = [

@@ -38,7 +38,7 @@ enum ReleaseDifference {
             from: old, to: new,
             tools: PreviewTools(
                 assembly: adapters.assemblyTools, readYAML: adapters.compilerTools().readYAML))
-        Terminal.print(arguments.has("--json") ? diff.json.description : DiffText(diff, to: new.name).text)
+        Terminal.print(arguments.has("--json") ? diff.json.description : DiffText(diff: diff, name: new.name).text)
         return old.catalog == nil || new.catalog == nil ? 1 : 0
     }
 }

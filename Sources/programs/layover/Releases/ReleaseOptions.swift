@@ -40,9 +40,7 @@ enum ReleaseOptions {
     /// A writer with the place and the keys on the command line.
     static func writer(_ arguments: Arguments) throws -> ReleaseWriter {
         let place = try place("--to", arguments)
-        guard let file = arguments.value("--key") else {
-            throw UsageError("'--key' is missing: the private key that signs; 'layover release key' makes one")
-        }
+        let file = try arguments.required("--key", "the private key that signs; 'layover release key' makes one")
         let seal = try Adapters().seal
         let (signer, trusted) = try UsageError.unless {
             (try ReleaseKeyFile.signer(file, seal), try ReleaseKeyFile.trusted(arguments.values("--release-key"), seal))
@@ -55,9 +53,7 @@ enum ReleaseOptions {
 
     /// The place that an option names.
     static func place(_ option: String, _ arguments: Arguments) throws -> any ReleasePlace {
-        guard let address = arguments.value(option) else {
-            throw UsageError("'\(option)' is missing: the place of releases")
-        }
+        let address = try arguments.required(option, "the place of releases")
         return try UsageError.unless {
             try ReleasePlaces.open(address, credentialsFile: arguments.value("--credentials") ?? "")
         }

@@ -22,13 +22,7 @@ enum SentenceSayCommand: Command {
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let context = try SentenceContext(arguments)
-        let list = try arguments.value("--list").map { text in
-            guard let list = SentenceGrammar.OptionList(rawValue: text) else {
-                let all = SentenceGrammar.OptionList.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("'--list' cannot be '\(text)'; write one of \(all)")
-            }
-            return list
-        }
+        let list: SentenceGrammar.OptionList? = try arguments.value("--list").map { try Arguments.word("--list", $0) }
         var isRepaired = false
         for code in arguments.operands.isEmpty ? [""] : arguments.operands {
             let sentence = context.say(code)

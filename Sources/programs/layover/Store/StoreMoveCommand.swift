@@ -33,10 +33,9 @@ enum StoreMoveCommand: Command {
         guard arguments.value("--from") == "sqlite" else {
             throw UsageError("'--from' is missing or unknown; write '--from sqlite'")
         }
-        let state = arguments.value("--state") ?? "var"
         let connection = try PostgresConnection(try StoreOptions.database(arguments))
-        let kills = try moveKills(state + "/" + KillLimits.storeName, connection)
-        let trips = try moveTrips(arguments.value("--trips-file") ?? state + "/trips.sqlite", connection)
+        let kills = try moveKills(arguments.state + "/" + KillLimits.storeName, connection)
+        let trips = try moveTrips(arguments.value("--trips-file") ?? arguments.state + "/trips.sqlite", connection)
         return kills && trips ? 0 : 1
     }
 

@@ -27,6 +27,6 @@ enum TripFile {
     ]
 
     static func archive(_ arguments: Arguments) throws -> TripArchive {
-        TripArchive(path: arguments.value("--file") ?? (arguments.value("--state") ?? "var") + "/trips.sqlite")
+        TripArchive(path: arguments.value("--file") ?? arguments.state + "/trips.sqlite")
     }
 }

@@ -67,9 +67,8 @@ struct TriedLayout {
     private func cut(_ text: String) -> String { text.count > 60 ? text.prefix(57) + "..." : text }
 
     private func json(_ fact: Fact) -> JSONValue {
-        var members: [JSONValue.Member] = [.init("certainty", .string(fact.certaintyInWords))]
-        if let value = fact.value { members.insert(.init("value", json(value)), at: 0) }
-        return .object(members)
+        let certainty: JSONValue = .string(fact.certaintyInWords)
+        return fact.value.map { ["value": json($0), "certainty": certainty] } ?? ["certainty": certainty]
     }
 
     private func json(_ value: Value) -> JSONValue {

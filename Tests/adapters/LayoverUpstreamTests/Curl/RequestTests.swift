@@ -26,6 +26,20 @@ struct RequestTests {
         #expect(!lines.contains { $0.hasPrefix("expect") || $0.hasPrefix("user-agent") || $0.hasPrefix("accept:") })
     }
 
+    @Test(
+        arguments: [
+            (.delete, "", "DELETE"), (.delete, "ab", "DELETE"), (.put, "ab", "PUT"), (.patch, "ab", "PATCH"),
+            (.options, "", "OPTIONS"),
+        ] as [(UpstreamCall.Method, String, String)])
+    func `every method sends the body that the call has`(
+        method: UpstreamCall.Method, body: String, word: String
+    ) async throws {
+        let sent = try await request(of: UpstreamCall(method, "/", body: Array(body.utf8)))
+        #expect(sent.hasPrefix("\(word) / HTTP/1.1\r\n"))
+        #expect(sent.hasSuffix("\r\n\r\n\(body)"))
+        #expect(sent.contains("Content-Length: 2") == !body.isEmpty)
+    }
+
     @Test func `headers that follow from the call are not the caller's to set`() async throws {
         let names = ["Content-Length", "transfer-encoding", "Connection", "Expect", "Accept-Encoding", "Upgrade", "TE"]
         let call = UpstreamCall(.post, "/", headers: names.map { ($0, "7") }, body: Array("ab".utf8))

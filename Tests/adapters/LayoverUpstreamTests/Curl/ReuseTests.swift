@@ -37,6 +37,24 @@ struct ReuseTests {
         #expect(counters.bytesIn == 21 * ReuseTests.answer.utf8.count)
     }
 
+    @Test func `a call of its own connection leaves none behind`() async throws {
+        let server = RawServer(always: ReuseTests.answer)
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        var call = UpstreamCall(.get, server.url, limits: .patient)
+        call.isAlone = true
+        for _ in 0..<3 { #expect(try await upstream.fetch(call).get().text == "ok") }
+        #expect(server.connections == 3)
+        #expect(upstream.counters.connectionsOpen == 0)
+    }
+
+    @Test func `a thread may wait for an answer`() throws {
+        let server = RawServer(always: ReuseTests.answer)
+        defer { server.stop() }
+        let answer = try makeUpstream().waitForAnswer(to: UpstreamCall(.get, server.url, limits: .patient))
+        #expect(answer.bytes == Array("ok".utf8))
+    }
+
     /// The server answers the first request; on the second one, on the same connection, it carries the request out and
     /// breaks the connection.
     @Test(arguments: [UpstreamCall.Method.get, .post], [false, true])

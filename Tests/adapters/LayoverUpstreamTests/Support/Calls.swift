@@ -47,7 +47,6 @@ extension UpstreamCallLimits {
 }
 
 extension UpstreamAnswer {
-    var bytes: [UInt8] { body.withPaddedBytes { span in (0..<body.count).map { span[$0] } } }
     var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

@@ -1,7 +1,6 @@
 import LayoverModel
 import LayoverReleases
 import LayoverUpstream
-import LayoverWeb
 import Synchronization
 
 /// Releases at an HTTP address: a bucket, a CDN, any file server.
@@ -214,47 +213,9 @@ extension Optional<HTTPReleasePlace.Seen> {
 }
 
 extension UpstreamAnswer {
-    var bytes: [UInt8] { body.withPaddedBytes { $0.extracting(0..<body.count).array } }
-
     /// The refusal for the status of a requested part.
     fileprivate func refusal(_ part: ReleasePart, _ place: String) -> ReleaseRefusal {
         let hint = [401, 403].contains(status) ? "; check its credentials" : ""
         return .unreadable(part, why: "'\(place)' answers \(status) for the \(part.rawValue)\(hint)")
-    }
-}
-
-extension UpstreamCalling {
-    /// Makes a call, and waits without blocking a thread; cancelling the task cancels the call.
-    func answer(to call: UpstreamCall) async throws(UpstreamFailure) -> UpstreamAnswer {
-        let ticket = HeldTicket()
-        let result: Result<UpstreamAnswer, UpstreamFailure> = await withTaskCancellationHandler {
-            await withCheckedContinuation { done in
-                ticket.hold(start(call) { done.resume(returning: $0) })
-            }
-        } onCancel: {
-            ticket.cancel()
-        }
-        return try result.get()
-    }
-}
-
-/// The ticket of a call that may be cancelled before the ticket exists.
-private final class HeldTicket: Sendable {
-    private let state = Mutex<(ticket: UpstreamTicket?, isCancelled: Bool)>((nil, false))
-
-    func hold(_ ticket: UpstreamTicket) {
-        let isCancelled = state.withLock { state in
-            state.ticket = ticket
-            return state.isCancelled
-        }
-        if isCancelled { ticket.cancel() }
-    }
-
-    func cancel() {
-        let ticket = state.withLock { state in
-            state.isCancelled = true
-            return state.ticket
-        }
-        ticket?.cancel()
     }
 }

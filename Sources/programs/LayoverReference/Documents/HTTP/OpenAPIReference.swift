@@ -14,26 +14,22 @@ package enum OpenAPIReference {
     }
 
     static var document: JSONValue {
-        .object(of: [
-            "openapi": .string("3.1.0"),
-            "info": .object(of: [
-                "title": .string("Layover"), "version": .string("1"),
-                "description": .string(
-                    "Cards on flight results, decided on the backend. docs/http.md is the index of the same in prose."),
-                "license": .object(of: ["name": .string("Apache-2.0"), "identifier": .string("Apache-2.0")]),
-            ]),
+        [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Layover", "version": "1",
+                "description":
+                    "Cards on flight results, decided on the backend. docs/http.md is the index of the same in prose.",
+                "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+            ],
             "servers": .array(RouteDocument.Listener.allServers),
-            "tags": .array([
-                .object(of: ["name": .string("clients"), "description": .string("The calls of apps and web pages.")]),
-                .object(of: [
-                    "name": .string("admin"), "description": .string("The calls of operators, on a separate listener."),
-                ]),
-            ]),
+            "tags": [
+                ["name": "clients", "description": "The calls of apps and web pages."],
+                ["name": "admin", "description": "The calls of operators, on a separate listener."],
+            ],
             "paths": .object(paths),
-            "components": .object(of: [
-                "schemas": .object(WireTable.objects.map { JSONValue.Member($0.name, schema(of: $0)) })
-            ]),
-        ])
+            "components": ["schemas": .object(WireTable.objects.map { JSONValue.Member($0.name, schema(of: $0)) })],
+        ]
     }
 
     private static var paths: [JSONValue.Member] {
@@ -49,10 +45,10 @@ package enum OpenAPIReference {
     }
 
     private static func operation(_ route: RouteDocument) -> JSONValue {
-        var operation = JSONValue.object(of: [
+        var operation: JSONValue = [
             "operationId": .string(route.name), "summary": .string(route.summary),
-            "tags": .array([.string(route.listener == .clients ? "clients" : "admin")]),
-        ])
+            "tags": [.string(route.listener == .clients ? "clients" : "admin")],
+        ]
         if !route.details.isEmpty {
             operation = operation.with(["description": .string(route.details.replacing("\n", with: " "))])
         }
@@ -65,79 +61,75 @@ package enum OpenAPIReference {
     }
 
     private static func parameter(_ parameter: RouteDocument.Parameter) -> JSONValue {
-        let text = JSONValue.object(of: ["type": .string("string")])
-        return .object(of: [
+        let text: JSONValue = ["type": "string"]
+        return [
             "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
             "required": .bool(parameter.place == .path), "description": .string(parameter.summary),
             "schema": parameter.words.isEmpty ? text : text.with(["enum": .array(parameter.words.map { .string($0) })]),
             "example": .string(parameter.example),
-        ])
+        ]
     }
 
     private static func requestBody(_ body: RouteDocument.Body) -> JSONValue {
-        .object(of: [
-            "description": .string(body.summary), "required": .bool(true),
-            "content": .object(of: ["application/json": .object(of: ["schema": schema(of: body.content)])]),
-        ])
+        [
+            "description": .string(body.summary), "required": true,
+            "content": ["application/json": ["schema": schema(of: body.content)]],
+        ]
     }
 
     private static func reply(_ reply: RouteDocument.Reply) -> JSONValue {
-        var answer = JSONValue.object(of: ["description": .string(reply.summary)])
+        var answer: JSONValue = ["description": .string(reply.summary)]
         let named = reply.headers.map { name in
             JSONValue.Member(
                 name,
-                .object(of: [
+                [
                     "description": .string(RouteTable.headers.first { $0.name == name }?.summary ?? ""),
-                    "schema": .object(of: ["type": .string("string")]),
-                ]))
+                    "schema": ["type": "string"],
+                ])
         }
         if !named.isEmpty { answer = answer.with(["headers": .object(named)]) }
         guard let mediaType = reply.content.mediaType else { return answer }
-        return answer.with([
-            "content": .object([
-                JSONValue.Member(mediaType, .object(of: ["schema": schema(of: reply.content)]))
-            ])
-        ])
+        return answer.with(["content": .object([JSONValue.Member(mediaType, ["schema": schema(of: reply.content)])])])
     }
 
     private static func schema(of content: RouteDocument.Content) -> JSONValue {
         switch content {
         case .supplierAnswer:
-            .object(of: [
-                "type": .string("object"),
-                "properties": .object(of: ["layout": reference("Layout")]),
-                "description": .string("the supplier's members, and `layout` in a response"),
-            ])
+            [
+                "type": "object",
+                "properties": ["layout": reference("Layout")],
+                "description": "the supplier's members, and `layout` in a response",
+            ]
         case .object(let name): reference(name)
-        case .array: .object(of: ["type": .string("array"), "items": .object(of: ["type": .string("object")])])
+        case .array: ["type": "array", "items": ["type": "object"]]
         case .members: schema(of: content.members)
         case .problem: reference("Problem")
-        case .binary: .object(of: ["type": .string("string"), "format": .string("binary")])
-        case .suggestions: .object(of: ["type": .string("array"), "items": .object(of: [:])])
+        case .binary: ["type": "string", "format": "binary"]
+        case .suggestions: ["type": "array", "items": [:]]
         case .plainText, .picture, .stylesheet, .script, .page, .openSearch, .events, .nothing:
-            .object(of: ["type": .string("string")])
+            ["type": "string"]
         }
     }
 
     private static func schema(of members: [RouteDocument.Member]) -> JSONValue {
         let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
-        let body = JSONValue.object(of: [
-            "type": .string("object"),
+        let body: JSONValue = [
+            "type": "object",
             "properties": .object(
-                members.map { JSONValue.Member($0.name, .object(of: ["description": .string($0.summary)])) }),
-        ])
+                members.map { JSONValue.Member($0.name, ["description": .string($0.summary)]) }),
+        ]
         return required.isEmpty ? body : body.with(["required": .array(required)])
     }
 
     private static func schema(of object: WireObject) -> JSONValue {
         let required = object.members.filter(\.isRequired).map { JSONValue.string($0.name) }
-        let body = JSONValue.object(of: [
-            "type": .string("object"), "description": .string(object.summary),
+        let body: JSONValue = [
+            "type": "object", "description": .string(object.summary),
             "properties": .object(
                 object.members.map { member in
                     JSONValue.Member(member.name, schema(of: member.type, meaning: member.meaning))
                 }),
-        ])
+        ]
         return required.isEmpty ? body : body.with(["required": .array(required)])
     }
 
@@ -147,23 +139,23 @@ package enum OpenAPIReference {
 
     private static func schema(of type: WireType) -> JSONValue {
         switch type {
-        case .text: .object(of: ["type": .string("string")])
-        case .int: .object(of: ["type": .string("integer")])
-        case .bool: .object(of: ["type": .string("boolean")])
-        case .intOrNull: .object(of: ["type": .array([.string("integer"), .string("null")])])
-        case .height: .object(of: ["oneOf": .array([schema(of: .int), reference("Height")])])
+        case .text: ["type": "string"]
+        case .int: ["type": "integer"]
+        case .bool: ["type": "boolean"]
+        case .intOrNull: ["type": ["integer", "null"]]
+        case .height: ["oneOf": [schema(of: .int), reference("Height")]]
         case .words(let words):
-            .object(of: ["type": .string("string"), "examples": .array(words.map { .string($0.word) })])
+            ["type": "string", "examples": .array(words.map { .string($0.word) })]
         case .object(let name): reference(name)
-        case .list(let element): .object(of: ["type": .string("array"), "items": schema(of: element)])
-        case .map(let value): .object(of: ["type": .string("object"), "additionalProperties": schema(of: value)])
-        case .record, .componentFields: .object(of: ["type": .string("object")])
-        case .any: .object(of: [:])
+        case .list(let element): ["type": "array", "items": schema(of: element)]
+        case .map(let value): ["type": "object", "additionalProperties": schema(of: value)]
+        case .record, .componentFields: ["type": "object"]
+        case .any: [:]
         }
     }
 
     private static func reference(_ name: String) -> JSONValue {
-        .object(of: ["$ref": .string("#/components/schemas/\(name)")])
+        ["$ref": "#/components/schemas/\(name)"]
     }
 }
 
@@ -171,10 +163,10 @@ extension RouteDocument.Listener {
     fileprivate static var allServers: [JSONValue] {
         let settings = ServerSettings()
         return [(settings.port, "clients"), (settings.adminPort, "admin")].map { port, what in
-            .object(of: [
-                "url": .string("http://\(settings.address):\(port)"),
-                "description": .string("the listener for \(what), with its default port"),
-            ])
+            [
+                "url": "http://\(settings.address):\(port)",
+                "description": "the listener for \(what), with its default port",
+            ]
         }
     }
 }
