@@ -14,7 +14,7 @@ extension JSONValue: JSONWritable {
     }
 
     /// The object with further members after its own; any other value is unchanged.
-    package func with(_ more: KeyValuePairs<String, any JSONWritable>) -> JSONValue {
+    package func adding(_ more: KeyValuePairs<String, any JSONWritable>) -> JSONValue {
         guard let members else { return self }
         return .object(members + more.map { Member($0.key, $0.value.json) })
     }

@@ -17,7 +17,7 @@ package enum ReviewReplies {
         ])
         let changes = draft.changes.map(\.file)
         guard case .commit(let base, let tree) = draft.base else {
-            return head.with([
+            return head.adding([
                 "base": JSONValue.null, "files": changes.map { file($0, in: nil) }, "reviews": [String](),
             ])
         }
@@ -29,7 +29,7 @@ package enum ReviewReplies {
             let commit: any JSONWritable = JSONValue.record([
                 "id": base.id, "short": base.shortID, "age": base.age, "subject": base.subject, "branch": tree.branch,
             ])
-            return head.with(["base": commit]).with(who).with([
+            return head.adding(["base": commit]).adding(who).adding([
                 "files": changes.map { file($0, in: sent[$0.path]) },
                 "reviews": open.map { about($0, notes.all(about: $0.name), person) },
             ])
@@ -54,7 +54,7 @@ package enum ReviewReplies {
             guard case .comment(let text) = note.kind else { return nil }
             return .record(["by": note.by.name, "at": note.at.description, "text": text])
         }
-        return about(review, notes, person).with([
+        return about(review, notes, person).adding([
             "files": try reviews.files(of: review).map { file($0, in: nil) },
             "pictures": try reviews.pictures(of: review), "text": reviews.text(of: review), "comments": comments,
         ])
@@ -94,13 +94,13 @@ package enum ReviewReplies {
         ])
         switch outcome.place {
         case .branch(let branch):
-            return head.with([
+            return head.adding([
                 "name": branch.name.text, "branch": branch.name.branch, "commit": branch.commit,
                 "remote": branch.remote, "is_pushed": branch.remote != nil && branch.pushTrouble == nil,
                 "push_trouble": branch.pushTrouble,
             ])
         case .bundle(let bundle):
-            return head.with(["bundle": "/api/review-jobs/\(job)/bundle", "bundle_name": bundle.name])
+            return head.adding(["bundle": "/api/review-jobs/\(job)/bundle", "bundle_name": bundle.name])
         }
     }
 
@@ -137,10 +137,10 @@ package enum ReviewReplies {
         guard let frame = frames.first else { return .null }
         let size = JSONValue.record(["width": frame.width, "height": frame.height])
         switch frame.content {
-        case .document(let html): return size.with(["html": html])
+        case .document(let html): return size.adding(["html": html])
         case .fields(let fields):
-            return size.with(["fields": fields.map { JSONValue.record(["name": $0.name, "text": $0.text]) }])
-        case .nothing(let reason): return size.with(["reason": reason])
+            return size.adding(["fields": fields.map { JSONValue.record(["name": $0.name, "text": $0.text]) }])
+        case .nothing(let reason): return size.adding(["reason": reason])
         }
     }
 }

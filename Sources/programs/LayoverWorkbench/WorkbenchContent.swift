@@ -88,7 +88,7 @@ struct WorkbenchContent: Sendable {
 
     func reply(to written: WrittenChange, status: Int = 200, more: [JSONValue.Member] = []) -> HTTPReply {
         let number = written.number.map { [JSONValue.Member("change", .int($0))] } ?? []
-        let place = JSONValue.object(more + number).with([
+        let place = JSONValue.object(more + number).adding([
             "file": written.place.file, "line": written.place.line,
             "findings": findings(written.warnings, in: written.files),
         ])

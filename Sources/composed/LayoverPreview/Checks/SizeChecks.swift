@@ -48,7 +48,7 @@ package struct SizeChecks: Sendable {
                 $0.rule != .logID || seen.insert($0).inserted
             }.map { (card["widget"]?.string, $0) }
         }
-        return (whole + cards).map { widget, check in check.json { _ in .null }.with(["widget": widget]) }
+        return (whole + cards).map { widget, check in check.json { _ in .null }.adding(["widget": widget]) }
     }
 
     private func check(_ what: String, bytes: Int, limit: Int) -> [CardCheck] {

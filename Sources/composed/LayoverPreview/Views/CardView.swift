@@ -18,9 +18,9 @@ struct CardView {
     var json: JSONValue {
         let renderer = preview.renderer(setting, index)
         let rendering = renderer.render(number)
-        return head(rendering).with(drawn(rendering)).with(authored(rendering))
-            .with(["samples": renderer.all(of: number).map(sample)])
-            .with(CardAnnotations(preview: preview, widget: widget, rendering: rendering).members)
+        return head(rendering).adding(drawn(rendering)).adding(authored(rendering))
+            .adding(["samples": renderer.all(of: number).map(sample)])
+            .adding(CardAnnotations(preview: preview, widget: widget, rendering: rendering).members)
     }
 
     private var catalog: Catalog { setting.serving.catalog }

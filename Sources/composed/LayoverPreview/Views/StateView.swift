@@ -19,9 +19,9 @@ struct StateView {
             "is_broken": content.isBroken, "findings": preview.findings.json(content.findings),
             "finding_count": content.findings.count, "answers": content.answers.map(answer),
         ])
-        guard let index = preview.index else { return head.with(StateView.nothing) }
+        guard let index = preview.index else { return head.adding(StateView.nothing) }
         let catalog = index.serving.catalog
-        return head.with([
+        return head.adding([
             "markets": catalog.markets.map(market),
             "default_market": catalog.markets[catalog.defaultMarket].market.code, "surfaces": catalog.surfaces,
             "widgets": catalog.widgets.indices.map { widget($0, index) } + index.lostWidgets.map { lost($0, index) },

@@ -75,7 +75,7 @@ extension ServerNumbers.Answer {
         case .counting: return head("counting", "the server counts its events")
         case .failed(let words): return head("failed", words)
         case .counted(let body, _):
-            return head("counted", nil).with([
+            return head("counted", nil).adding([
                 "counted_at": body["counted_at"], "exact": body["exact"], "cards": body["cards"] ?? [],
             ])
         }

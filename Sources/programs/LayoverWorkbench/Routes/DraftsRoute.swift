@@ -38,7 +38,7 @@ struct DraftsRoute: WorkbenchRoute {
             guard let card = draft.preview.card(request.name, request.scene, now: now) else {
                 throw .noWidget(request.name)
             }
-            return .json(card.with(["draft": json(draft)]))
+            return .json(card.adding(["draft": json(draft)]))
         }
     }
 
@@ -78,7 +78,7 @@ struct DraftsRoute: WorkbenchRoute {
         scene.sample = "campaign:\(draft.name)"
         return drawn([draft.file] + standIns.map(\.file), card: draft.uses, in: scene) { card, preview, news in
             guard let card else { throw .noWidget(draft.uses) }
-            return card.with(["draft": DraftsRoute.members(form, draft, standIns, in: preview, news: news)])
+            return card.adding(["draft": DraftsRoute.members(form, draft, standIns, in: preview, news: news)])
         }
     }
 
@@ -126,7 +126,7 @@ struct DraftsRoute: WorkbenchRoute {
                 "findings": news.map { DraftsRoute.json($0, field: draft.field(of: $0.location)) },
                 "texts": draft.textNames.filter { $0 != "label" },
             ])
-            return (card ?? .object([])).with(["draft": members])
+            return (card ?? .object([])).adding(["draft": members])
         }
     }
 

@@ -48,7 +48,7 @@ struct FormatsRoute: WorkbenchRoute {
         case .read(let format, let facts):
             let head = JSONValue.record(["name": name, "format": format.name])
             let members = content.preview.facts(in: facts, PreviewScene(), now: content.now)
-            return .json(head.with(members), status: 201)
+            return .json(head.adding(members), status: 201)
         case .unreadable(let reason):
             let shape = AnswerShape(tried.shape ?? .null)
             throw WorkbenchRefusal(
@@ -74,7 +74,7 @@ struct FormatsRoute: WorkbenchRoute {
             {
             case .read(_, let facts):
                 return .json(
-                    JSONValue.record(["findings": findings]).with(preview.facts(in: facts, PreviewScene(), now: now)))
+                    JSONValue.record(["findings": findings]).adding(preview.facts(in: facts, PreviewScene(), now: now)))
             case .unreadable(let reason):
                 return .record([
                     "findings": findings, "facts": [String](), "unread": [String](), "reason": reason,

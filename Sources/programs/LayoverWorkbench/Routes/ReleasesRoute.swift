@@ -75,7 +75,7 @@ struct ReleasesRoute: WorkbenchRoute {
         }
         return .record([
             "state": "known", "place": content.paths.words(releases?.place.name ?? ""),
-            "published": newest.map { $0.record.json.with(["pointed_at": pointer?.time.description]) },
+            "published": newest.map { $0.record.json.adding(["pointed_at": pointer?.time.description]) },
             "server": served.json(called: server.name), "publishing": publishing(shown), "widgets": widgets,
             "others": others,
         ])

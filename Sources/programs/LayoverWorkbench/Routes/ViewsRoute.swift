@@ -62,7 +62,7 @@ struct ViewsRoute: WorkbenchRoute {
                 JSONValue.record(["name": $0.name, "writes": $0.isAuthor])
             }
             return .json(
-                preview.state(now: now).with([
+                preview.state(now: now).adding([
                     "server": server.name, "folder": folder, "editor": content.editor.template,
                     "chromium": BrowserProgram.isThere, "phone": phoneOrigin, "user": user,
                     "git": git.json(content.root),

@@ -45,7 +45,7 @@ struct SentenceScene {
             let code = "\(grammar.version).\(each.code)"
             let action = each.code.prefix { $0 != "." }
             return .record(["code": code, "action": String(action), "text": each.text])
-                .with(repaired(code))
+                .adding(repaired(code))
         }
     }
 
@@ -53,7 +53,7 @@ struct SentenceScene {
     func link(_ line: String, number: Int) -> JSONValue {
         let code = SentenceScene.code(line)
         let says = say(code).tokens.reduce(into: "") { $0 += $1.gap + $1.text }
-        return .record(["line": number, "link": line, "code": code, "text": says]).with(repaired(code))
+        return .record(["line": number, "link": line, "code": code, "text": says]).adding(repaired(code))
     }
 
     /// `says` and `repairs` if the code needs repairs; otherwise empty.
