@@ -160,7 +160,7 @@ let composed: [Target] = [
     // The page of shared trips as it is shipped, by `#embed`.
     native(.composed, "CTripPage"),
     room(.composed, "Texts", "Model Templates Schema Catalog"),
-    room(.composed, "Compiler", "Model Targeting Experiments Flags Templates Flights Pick Schema Catalog Texts"),
+    room(.composed, "Compiler", "Model Targeting Experiments Flags Templates Flights Schema Catalog Texts"),
     // Parts: what nouns write in files of their own; `Parts` lists them.
     room(.composed, "FindContent", "Model Flights FindIndex Schema Catalog"),
     room(.composed, "SentenceContent", "Model Targeting Flags Sentence Schema Catalog"),
@@ -334,11 +334,11 @@ let testTargets: [Target] = [
         "JSON Targeting Experiments Flags Templates Pictures Schema Catalog FindContent SentenceContent "
             + "TripContent Parts Assembly Text Pattern Files Adapters Server", exclude: ["Golden"]),
     tests(.composed, "FindContent", "FindIndex Catalog Compiler Files Adapters"),
-    tests(.composed, "Parts", "Schema Catalog"),
+    tests(.composed, "Parts", "Schema Catalog Assembly"),
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
-        "JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Adapters Frame Layouts",
+        "JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Parts Adapters Frame Layouts",
         exclude: ["Golden"]
     ),
     tests(.composed, "Samples", "Catalog Assembly Adapters ContentKit"),

@@ -109,7 +109,7 @@ struct LayoutDecider {
     /// Returns false if the slot draws a trip that is not available and will not be waited for.
     private mutating func isAtHand(_ slot: Int, for original: Int) -> Bool {
         guard let trips = inputs.context.trips, trips.state == .late,
-            inputs.widget(at: slot).source.provider.kind == .trip
+            inputs.widget(at: slot).needsTrip
         else { return true }
         omit(original, .late, "the trip has not been loaded yet")
         return false

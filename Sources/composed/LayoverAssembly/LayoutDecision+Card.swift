@@ -7,7 +7,9 @@ extension LayoutDecision {
     package func fields(of slot: Int) -> FilledFields.Outcome { filler(slot).fill().outcome }
 
     /// The same for a given campaign, whatever its dates and routes.
-    package func fields(of slot: Int, campaign: Int) -> FilledFields.Outcome { filler(slot).fill(campaign: campaign) }
+    package func fields(of slot: Int, campaign: Int) -> FilledFields.Outcome {
+        filler(slot).outcome(campaign: campaign)
+    }
 
     /// The same with other values.
     ///
@@ -18,7 +20,7 @@ extension LayoutDecision {
     ///   - values: By the widget's fields; `nil` for values that come from the request.
     /// - Returns: The values of all fields, or the reason why there are no values.
     package func fields(of slot: Int, rows: [Int], campaign: Int?, values: [Value?]) -> FilledFields.Outcome {
-        filler(slot).fill(rows: rows, campaign: campaign, answer: values)
+        filler(slot).outcome(rows: rows, campaign: campaign, answer: values)
     }
 
     private func filler(_ slot: Int) -> FieldFiller { FieldFiller(inputs, outcomes, slot: slot) }

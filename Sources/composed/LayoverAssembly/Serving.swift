@@ -10,20 +10,25 @@ package final class Serving: Sendable {
     package let catalog: Catalog
     package let kills: Kills
     let killIndex: KillIndex
+    /// By card: what fills its fields.
+    let providers: [any CardProvider]
 
     package init(catalog: Catalog, kills: Kills) {
         self.catalog = catalog
         self.kills = kills
         killIndex = KillIndex(catalog.cards.map(\.killNames), types: catalog.cards.map(\.cardType))
+        // Every kind of provider that ships conforms; a rule that does not fills from facts alone.
+        providers = catalog.cards.map { ($0.provider as? any CardProvider)?.serving(catalog) ?? FactsProvider() }
     }
 
     /// The same catalog with other kills.
     ///
-    /// The index of the catalog is kept.
+    /// What was made from the catalog is kept.
     package init(_ serving: Serving, kills: Kills) {
         catalog = serving.catalog
         self.kills = kills
         killIndex = serving.killIndex
+        providers = serving.providers
     }
 
     /// Counts the flips of kill switches within one store.

@@ -32,7 +32,7 @@ struct EdgeValues {
     private func value(of field: FieldPlan, _ usual: Value?, _ edge: Edge) -> Value? {
         switch field.origin {
         case .message, .value, .partial, .campaignImage, .campaignLink: return usual
-        case .carriers(_, _, let limit), .tableRows(_, let limit), .answer(_, let limit):
+        case .carriers(_, _, let limit), .tableRows(_, let limit), .answer(_, let limit), .own(_, let limit):
             return field.optional && edge.isAbsent ? nil : edge.value(of: field.type, usual, atMost: limit)
         case .pick(.next(_, let limit)):
             return field.optional && edge.isAbsent ? nil : edge.value(of: field.type, usual, atMost: limit)

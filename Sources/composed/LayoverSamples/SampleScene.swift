@@ -135,7 +135,7 @@ package struct SampleScene {
 
     private static func isOn(_ slot: Int, in inputs: LayoutInputs) -> Bool {
         guard inputs.isOn(slot) else { return false }
-        guard inputs.widget(at: slot).source.provider.kind == .campaign else { return true }
+        guard inputs.widget(at: slot).drawsCampaigns else { return true }
         return inputs.campaign(of: slot) != nil
     }
 

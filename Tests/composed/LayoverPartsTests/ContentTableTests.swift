@@ -1,3 +1,4 @@
+import LayoverAssembly
 import LayoverCatalog
 import LayoverModel
 import LayoverParts
@@ -104,5 +105,19 @@ struct ContentTableTests {
             known.insert(ObjectIdentifier(part))
         }
         #expect(known.count == ContentParts.all.count)
+    }
+
+    @Test func `every kind of provider can fill cards`() {
+        let silent = Self.table.providers.filter { !($0 is any CardProvider.Type) }
+        #expect(silent.map { $0.kind } == [])
+    }
+
+    @Test func `no two kinds of providers have one word, one key or one source`() {
+        let providers = Self.table.providers
+        for words in [providers.map { $0.kind }, providers.compactMap { $0.source }] {
+            #expect(Set(words).count == words.count)
+        }
+        let keys = providers.flatMap { $0.keys }.map(\.name) + ["kind", "after", "budget"]
+        #expect(Set(keys).count == keys.count)
     }
 }

@@ -29,7 +29,7 @@ extension LayoutPage {
             seat: seat, slot: slot, drawn: drawn, windows: inputs.layout.slots[drawing].windows, isOn: isOn,
             killedBy: reasons, ability: ability, condition: condition, isShownUnknown: isShownUnknown,
             provision: provision(of: drawing, isReached: isOn && holds && reasons.isEmpty),
-            campaigns: drawn.source.provider.kind == .campaign
+            campaigns: drawn.drawsCampaigns
                 ? CampaignChooser(inputs, slot: drawing).statuses() : [],
             position: position(of: slot), omission: omissions.first { $0.widget == name },
             isPending: decision.pending.contains(name))

@@ -1,17 +1,17 @@
-import LayoverCatalog
+package import LayoverCatalog
 import LayoverFlights
-import LayoverModel
+package import LayoverModel
 import LayoverSchema
 
 /// Fills the fields of one widget for one request.
-struct FieldFiller {
-    typealias Outcome = FilledFields.Outcome
+package struct FieldFiller {
+    package typealias Outcome = FilledFields.Outcome
 
-    let inputs: LayoutInputs
+    package let inputs: LayoutInputs
     /// Outcomes of the widgets that this one comes after.
     let outcomes: SlotOutcomes
-    let slot: Int
-    let widget: CompiledWidget
+    package let slot: Int
+    package let widget: CompiledWidget
 
     init(_ inputs: LayoutInputs, _ outcomes: SlotOutcomes, slot: Int) {
         self.inputs = inputs
@@ -20,54 +20,23 @@ struct FieldFiller {
         widget = inputs.widget(at: slot)
     }
 
-    func fill() -> FilledFields {
-        switch widget.source.provider.kind {
-        case .facts, .placeholder: FilledFields(fill(rows: [], campaign: nil))
-        case .table: FilledFields(fillFromTable())
-        case .campaign: FilledFields(fillFromCampaign())
-        case .remote: fillFromService()
-        case .trip: FilledFields(fillFromTrip())
-        case .pick: FilledFields(fillFromPick())
-        }
-    }
+    /// Fills the fields as the widget's provider does.
+    func fill() -> FilledFields { inputs.serving.providers[inputs.layout.slots[slot].widget].fill(self) }
 
-    /// Fills as if this campaign had been chosen, whatever its dates and routes.
-    func fill(campaign: Int) -> Outcome { fill(rows: [], campaign: campaign) }
-
-    private func fillFromTable() -> Outcome {
-        guard let table = widget.table else { return .none(.noCard, "no table") }
-        var key: [String] = []
-        for name in table.keys {
-            switch inputs.facts.fact(name) {
-            case .known(.text(let text), _): key.append(text)
-            case .pending: return .pending
-            default: return .none(.noCard, "'\(name.rawValue)' is unknown")
-            }
-        }
-        let rows = table.index.rows(for: key)
-        return rows.isEmpty
-            ? .none(.noCard, "no row for \(key.joined(separator: ", "))") : fill(rows: rows, campaign: nil)
-    }
-
-    /// Fills from facts if the request has a trip.
-    private func fillFromTrip() -> Outcome {
-        switch inputs.facts.fact(.tripPeople) {
-        case .known: fill(rows: [], campaign: nil)
-        case .pending: .pending
-        case .unknown: .none(.noCard, "no trip")
-        }
-    }
-
-    private func fillFromCampaign() -> Outcome {
-        guard let campaign = CampaignChooser(inputs, slot: slot).choose() else {
-            return .none(.noCard, "no campaign")
-        }
-        return fill(rows: [], campaign: campaign)
+    /// Fills the provider's own fields, and those from facts, constants and texts.
+    ///
+    /// `own` returns the value of one of the provider's `fields`, by its number; `nil` if it has none.
+    package func outcome(own: (Int) -> Value?) -> Outcome {
+        outcome(
+            answer: widget.fields.map { field in
+                guard case .own(let number, let limit) = field.origin else { return nil }
+                return own(number).map { $0.cut(to: limit ?? .max) }
+            })
     }
 
     /// Fills facts, rows, the answer by field (empty for other providers) and constants first, then the texts made from
     /// them.
-    func fill(rows: [Int], campaign: Int?, answer: [Value?] = []) -> Outcome {
+    func outcome(rows: [Int] = [], campaign: Int? = nil, answer: [Value?] = []) -> Outcome {
         var values: [Value?] = Array(repeating: nil, count: widget.fields.count)
         for (index, field) in widget.fields.enumerated() where !field.isText {
             let value = answer.isEmpty ? nil : answer[index]
@@ -118,7 +87,7 @@ struct FieldFiller {
         case .campaignImage: return campaign.flatMap(image)
         case .campaignLink:
             return campaign.flatMap { inputs.serving.catalog.campaigns[$0].source.link }.map(Value.link)
-        case .message, .campaignText, .answer, .pick: return nil
+        case .message, .campaignText, .answer, .pick, .own: return nil
         }
     }
 
@@ -197,5 +166,16 @@ struct FieldFiller {
         inputs.tools.formatting.appendMessage(
             message, arguments: given, locale: wording.text.locale, zone: inputs.layout.timeZone, to: &bytes)
         return .text(String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+extension Value {
+    /// A list with its first items; any other value unchanged.
+    fileprivate func cut(to limit: Int) -> Value {
+        switch self {
+        case .list(let items): .list(Array(items.prefix(limit)))
+        case .texts(let texts) where texts.count > limit: .texts(PackedTexts((0..<limit).map { texts[$0] }))
+        default: self
+        }
     }
 }

@@ -18,7 +18,7 @@ package struct FilledFields {
     /// An earlier answer may be used meanwhile.
     let isOpen: Bool
 
-    init(_ outcome: Outcome, isOpen: Bool = false, asking serviceRequest: ServiceRequest? = nil) {
+    package init(_ outcome: Outcome, isOpen: Bool = false, asking serviceRequest: ServiceRequest? = nil) {
         self.outcome = outcome
         self.serviceRequest = serviceRequest
         self.isOpen = isOpen

@@ -39,7 +39,7 @@ extension FieldPlan {
     /// The maximum length of a list, if its author set one.
     fileprivate var limit: Int? {
         switch origin {
-        case .carriers(_, _, let limit), .tableRows(_, let limit), .answer(_, let limit): limit
+        case .carriers(_, _, let limit), .tableRows(_, let limit), .answer(_, let limit), .own(_, let limit): limit
         default: nil
         }
     }

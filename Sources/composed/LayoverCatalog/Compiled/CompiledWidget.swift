@@ -15,10 +15,13 @@ package final class CompiledWidget: Sendable {
     package let conditionFields: [ProvidedField]
     package let fields: [FieldPlan]
     package let actions: [ActionPlan]
+    /// The source of its fields.
+    package let provider: any ProviderRule
+    /// The table that its provider reads.
     package let table: TablePlan?
-    /// How another team's service is called; only for `provider: { kind: remote }`.
+    /// How its provider calls another team's service.
     package let service: ServicePlan?
-    /// How the best candidate is found; only for `provider: { kind: pick }`.
+    /// How its provider finds the best candidate.
     package let pick: PickPlan?
     /// The card's HTML; only for `type: html`.
     package let template: CardTemplate?
@@ -43,7 +46,7 @@ package final class CompiledWidget: Sendable {
 
     package init(
         source: WidgetSource, condition: Condition?, conditionFields: [ProvidedField], fields: [FieldPlan],
-        actions: [ActionPlan], table: TablePlan?, service: ServicePlan?, pick: PickPlan?, template: CardTemplate?,
+        actions: [ActionPlan], provider: any ProviderRule, template: CardTemplate?,
         messageNames: [String],
         label: Int?, fallbackText: Int?, texts: [LocaleTag: LocalizedWidget], swapsWhenUnknown: [Int: Int],
         textsWhenUnknown: [LocaleTag: LocalizedWidget], killNames: [KillName], samples: [SampleSource],
@@ -54,9 +57,10 @@ package final class CompiledWidget: Sendable {
         self.conditionFields = conditionFields
         self.fields = fields
         self.actions = actions
-        self.table = table
-        self.service = service
-        self.pick = pick
+        self.provider = provider
+        table = provider.table
+        service = provider.service
+        pick = provider.pick
         self.template = template
         self.messageNames = messageNames
         self.label = label
@@ -74,6 +78,9 @@ package final class CompiledWidget: Sendable {
 
     package var name: String { source.name.name }
     package var isServed: Bool { source.status == .live }
+    package var drawsCampaigns: Bool { type(of: provider).drawsCampaigns }
+    /// True if its card is left out if the reader's trip arrives too late.
+    package var needsTrip: Bool { type(of: provider).needsTrip }
 
     package var cardType: CardType {
         switch source.form {
@@ -127,6 +134,8 @@ package final class FieldPlan: Sendable {
         case answer(String, limit: Int?)
         /// A part of the pick's result.
         case pick(PickPart)
+        /// One of the `fields` of the widget's provider, by its number.
+        case own(Int, limit: Int?)
     }
 
     package let name: String

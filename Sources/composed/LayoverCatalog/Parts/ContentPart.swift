@@ -10,6 +10,8 @@ package protocol ContentPart: Sendable {
     static var kinds: [ContentKind] { get }
     /// The parts that it reads; they are listed before it.
     static var needs: [any ContentPart.Type] { get }
+    /// The kinds of providers that it adds; each is a `CardProvider`.
+    static var providers: [any ProviderRule.Type] { get }
 
     /// The part of a tree without such files.
     init()
@@ -39,6 +41,7 @@ package protocol ContentPart: Sendable {
 
 extension ContentPart {
     package static var needs: [any ContentPart.Type] { [] }
+    package static var providers: [any ProviderRule.Type] { [] }
     package var uses: [ContentUse] { [] }
     package var killNames: [KillName] { [] }
 

@@ -1,15 +1,18 @@
 package import LayoverSchema
 
-/// All kinds of files: those of the core, and those of the parts.
+/// All kinds of files and of providers: those of the core, and those of the parts.
 package struct ContentTable: Sendable {
     /// In the order of the reference.
     package let kinds: [ContentKind]
     /// Each after those that it needs.
     package let parts: [any ContentPart.Type]
+    /// In the order of the reference.
+    package let providers: [any ProviderRule.Type]
     /// By the number of components in the path.
     private let byLength: [Int: [ContentKind]]
     private let units: [String: UnitKind]
     private let ofParts: Set<ContentKind>
+    private let rules: [String: any ProviderRule.Type]
 
     /// The kinds of the core alone.
     package static let core = ContentTable([])
@@ -17,12 +20,26 @@ package struct ContentTable: Sendable {
     package init(_ parts: [any ContentPart.Type]) {
         self.parts = parts
         let more = parts.flatMap { $0.kinds }
-        kinds = ContentKind.core + more
+        let providers = ContentTable.coreProviders + parts.flatMap { $0.providers }
+        self.providers = providers
+        rules = Dictionary(providers.map { ($0.kind, $0) }) { first, _ in first }
+        let widget = ContentKind.widget.with(
+            Schemas.widget(
+                providers: providers.map { Shape.Word($0.kind, $0.summary) }, keys: providers.flatMap { $0.keys }))
+        kinds = ContentKind.core.map { $0 == widget ? widget : $0 } + more
         ofParts = Set(more)
         byLength = Dictionary(grouping: kinds) { $0.path.count }
         let units = kinds.compactMap(\.unit) + [.file]
         self.units = Dictionary(units.map { ($0.word, $0) }) { first, _ in first }
     }
+
+    /// The rule of a kind of provider; that of facts for an unknown kind, which is reported in its file.
+    package func provider(_ kind: String) -> any ProviderRule.Type { rules[kind] ?? FactsProvider.self }
+
+    /// The kind of provider that alone fills fields from sources with this first word.
+    package func provider(filling word: String) -> (any ProviderRule.Type)? { providers.first { $0.source == word } }
+
+    package func hasProvider(_ kind: String) -> Bool { rules[kind] != nil }
 
     package func isOfPart(_ kind: ContentKind) -> Bool { ofParts.contains(kind) }
 

@@ -9,6 +9,8 @@ struct Linker {
     let units: WrittenUnits
     /// Units that exist but are held back: their names are valid and resolve to nothing.
     let withheld: Set<UnitName>
+    /// The kinds of providers.
+    private let providers: [any ProviderRule.Type]
     private var findings: [Diagnostic] = []
     /// Widgets that layouts seem to mean by a misspelt name.
     ///
@@ -17,10 +19,13 @@ struct Linker {
     /// For each unknown widget name, the most similar known one.
     private var likest: [String: String?] = [:]
 
-    init(environment: Environment, units: WrittenUnits, withheld: Set<UnitName>) {
+    init(
+        environment: Environment, units: WrittenUnits, withheld: Set<UnitName>, providers: [any ProviderRule.Type]
+    ) {
         self.environment = environment
         self.units = units
         self.withheld = withheld
+        self.providers = providers
     }
 
     /// All findings about names between files, and the widgets that layouts seem to mean by unknown names.
@@ -162,7 +167,7 @@ struct Linker {
     ///
     /// If a definition cannot be read, any name, because that file may have it.
     private func providers(orBroken name: String) -> [String] {
-        let kinds = ProviderSource.Kind.allCases.map(\.rawValue)
+        let kinds = providers.map { $0.kind }
         let services = units.widgets.values.compactMap { $0.provider.service?.name }
         let isBroken = units.widgets.count < units.folders.count || withheld.contains { $0.kind == .widget }
         return kinds + Set(services).sorted() + (isBroken ? [name] : [])

@@ -34,7 +34,7 @@ struct CampaignCompiler {
     }
 
     private mutating func compile() -> CompiledCampaign? {
-        guard widget.source.provider.kind == .campaign else {
+        guard widget.drawsCampaigns else {
             error(
                 "campaign.widget", "'\(source.uses.name)' draws no campaigns; its provider must be 'campaign'",
                 at: source.uses.location)

@@ -2,11 +2,11 @@ import LayoverCatalog
 import LayoverModel
 import LayoverSchema
 
-/// The fields that are used outside the card's HTML: by an action, a text, a campaign.
+/// The fields that are used outside the card's HTML: by an action or a text.
 struct FieldUse {
     private let places: Set<SourceLocation>
 
-    init(_ source: WidgetSource, actions: [ActionPlan], fields: [FieldPlan], texts: [[[Int]]]) {
+    init(_ source: WidgetSource, actions: [ActionPlan], texts: [[[Int]]]) {
         var used = Set(texts.joined().joined())
         for action in actions {
             if let link = action.link { used.insert(link) }
@@ -17,8 +17,6 @@ struct FieldUse {
                 }
             }
         }
-        // The fields that campaign texts use are not known yet.
-        if source.provider.kind == .campaign { used.formUnion(fields.indices) }
         places = Set(used.filter(source.fields.indices.contains).map { source.fields[$0].location })
     }
 

@@ -51,24 +51,21 @@ struct WidgetCompiler {
             return nil
         }
         guard let source = files.source else { return nil }
-        findings += WidgetForm(source, files: files, environment: environment).check()
-        guard !leansOnBroken(source) else { return nil }
+        let rule = tools.content.provider(source.provider.kind)
+        findings += WidgetForm(source, by: rule, files: files, environment: environment).check()
+        let build = WidgetBuild(
+            source, tools: tools, tables: environment.tables, brokenTables: environment.broken[.table] ?? [],
+            components: environment.components, neighbours: inputs.neighbours)
+        var faults: [Diagnostic] = []
+        let provider: any ProviderRule = rule.init(build, &faults)
+        guard !provider.leansOnBroken, !hasBrokenContract(source) else { return nil }
+        findings += faults
+        for other in tools.content.providers where other.kind != rule.kind { findings += other.findStrays(in: source) }
         let texts = files.texts
-        let (table, tableFindings) = TableFinder(source, environment: environment).find()
-        findings += tableFindings
-        let (service, serviceFindings) = ServiceCompiler(
-            source, environment: environment, neighbours: inputs.neighbours
-        ).compile()
-        findings += serviceFindings
-        let pick = compilePick(source)
-        let campaignTexts = source.provider.kind == .campaign ? source.campaignTexts : []
-        var fieldCompiler = FieldCompiler(
-            source: source, environment: environment, neighbours: inputs.neighbours, messageNames: texts.names,
-            table: table?.table, campaignTexts: campaignTexts)
-        fieldCompiler.pick = pick
+        var fieldCompiler = FieldCompiler(build, by: provider, environment: environment, messageNames: texts.names)
         let fields = fieldCompiler.compile()
         findings += fieldCompiler.findings
-        let (condition, conditionFields) = compileCondition(source)
+        let (condition, conditionFields) = compileCondition(build)
         let actions = compileActions(source, fields)
         guard !findings.contains(where: \.isError) else { return nil }
         let localized = compileTexts(texts, fields)
@@ -78,19 +75,20 @@ struct WidgetCompiler {
         findings += unknown.findings
         let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
         let made = compileTemplate(
-            source, fields: fields, texts: texts, localized: localized, swapped: swapped, actions: actions)
+            source, by: provider, fields: fields, texts: texts, localized: localized, swapped: swapped, actions: actions
+        )
         let head = made.map { heads.share($0.head) }
         let template = head.map { made?.sharing($0.head) } ?? made
         checkTexts(texts, source, template)
         return CompiledWidget(
             source: source, condition: condition, conditionFields: conditionFields, fields: fields, actions: actions,
-            table: table, service: service, pick: pick, template: template, messageNames: texts.names,
+            provider: provider, template: template, messageNames: texts.names,
             label: label(source, texts), fallbackText: fallbackText(source, texts),
             texts: bind(localized, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             swapsWhenUnknown: swaps,
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
-            killNames: WidgetCompiler.killNames(source), samples: compileSamples(source, fields),
-            measured: measured(source, template, fields: fields, table: table))
+            killNames: WidgetCompiler.killNames(source, provider), samples: compileSamples(provider, fields),
+            measured: measured(source, template, fields: fields, table: provider.table))
     }
 
     private mutating func compileActions(_ source: WidgetSource, _ fields: [FieldPlan]) -> [ActionPlan] {
@@ -99,17 +97,10 @@ struct WidgetCompiler {
         return compiler.compile(source.actions)
     }
 
-    private mutating func compilePick(_ source: WidgetSource) -> PickPlan? {
-        let (pick, found) = PickCompiler(source, environment: environment, tools: tools).compile()
-        findings += found
-        return pick
-    }
-
-    /// Returns whether a contract or a table that the widget requires exists and cannot be read.
-    private func leansOnBroken(_ source: WidgetSource) -> Bool {
+    /// Returns whether a contract that the widget requires exists and cannot be read.
+    private func hasBrokenContract(_ source: WidgetSource) -> Bool {
         let contracts = ([source] + inputs.neighbours.values).compactMap(\.component?.name)
-        return source.leansOnBrokenTable(in: environment)
-            || contracts.contains { environment.components[$0] == nil && environment.isBroken(.component, $0) }
+        return contracts.contains { environment.components[$0] == nil && environment.isBroken(.component, $0) }
     }
 
     private func measured(
@@ -125,11 +116,10 @@ struct WidgetCompiler {
         return MeasuredCard(heights: heights, digest: parts.digest(with: tools.digest))
     }
 
-    private mutating func compileCondition(_ source: WidgetSource) -> (Condition?, [ProvidedField]) {
-        guard let node = source.showWhen, let file = files.definition?.source.path else { return (nil, []) }
-        let provided = ProvidedFields(source: source, environment: environment, neighbours: inputs.neighbours)
-        let reachable = provided.paths.compactMap { path in
-            provided.find(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
+    private mutating func compileCondition(_ build: WidgetBuild) -> (Condition?, [ProvidedField]) {
+        guard let node = build.source.showWhen, let file = files.definition?.source.path else { return (nil, []) }
+        let reachable = build.providedPaths.compactMap { path in
+            build.providedField(String(path.dropFirst("provider.".count))).map { (path: path, field: $0.0, type: $0.1) }
         }
         let compiler = ConditionCompiler(
             file: file, patterns: tools.patterns, groups: environment.groups,
@@ -171,8 +161,8 @@ struct WidgetCompiler {
     }
 
     private mutating func compileTemplate(
-        _ source: WidgetSource, fields: [FieldPlan], texts: WidgetTexts, localized: [LocaleTag: LocalizedWidget],
-        swapped: [LocaleTag: LocalizedWidget], actions: [ActionPlan]
+        _ source: WidgetSource, by provider: any ProviderRule, fields: [FieldPlan], texts: WidgetTexts,
+        localized: [LocaleTag: LocalizedWidget], swapped: [LocaleTag: LocalizedWidget], actions: [ActionPlan]
     ) -> CardTemplate? {
         guard source.form == .html, let file = files.template else { return nil }
         let compiler = TemplateCompiler(
@@ -190,8 +180,10 @@ struct WidgetCompiler {
                     partial: $0.partial)
             },
             actions: Set(actions.map(\.name)))
-        let named = FieldUse(source, actions: actions, fields: fields, texts: localized.values.map(\.arguments))
-        findings += templateFindings.filter { $0.code != "template.unused-field" || !named.explains($0) }
+        // The fields that texts of campaigns use are not known yet.
+        let usesAll = type(of: provider).drawsCampaigns
+        let named = FieldUse(source, actions: actions, texts: localized.values.map(\.arguments))
+        findings += templateFindings.filter { $0.code != "template.unused-field" || !(usesAll || named.explains($0)) }
         return template
     }
 
@@ -261,20 +253,17 @@ struct WidgetCompiler {
         return index
     }
 
-    private mutating func compileSamples(_ source: WidgetSource, _ fields: [FieldPlan]) -> [SampleSource] {
+    private mutating func compileSamples(_ provider: any ProviderRule, _ fields: [FieldPlan]) -> [SampleSource] {
         files.samples.compactMap { file in
             guard file.isSound, let sample = file.decoding.flatMap(SampleSource.init) else { return nil }
-            findings += SampleChecker.check(sample, of: source, fields)
+            findings += SampleChecker.check(sample, of: provider, fields)
             return sample
         }
     }
 
-    private static func killNames(_ source: WidgetSource) -> [KillName] {
-        var names = [
-            .allCards, KillName(.widget, source.name.name), KillName(.provider, source.provider.kind.rawValue),
-        ]
-        if let service = source.provider.service { names.append(KillName(.provider, service.name)) }
-        if let service = source.pick?.service { names.append(KillName(.provider, service.name)) }
+    private static func killNames(_ source: WidgetSource, _ provider: any ProviderRule) -> [KillName] {
+        var names: [KillName] = [.allCards, KillName(.widget, source.name.name)]
+        names += ([type(of: provider).kind] + provider.services).map { KillName(.provider, $0) }
         if let component = source.component { names.append(KillName(.component, component.name)) }
         if let own = source.killSwitch { names.append(KillName(.killSwitch, own.name)) }
         return names

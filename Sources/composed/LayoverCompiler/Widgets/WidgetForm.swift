@@ -6,12 +6,16 @@ import LayoverSchema
 /// definition.
 struct WidgetForm {
     private let source: WidgetSource
+    private let rule: any ProviderRule.Type
     private let files: WidgetFiles
     private let environment: Environment
     private var findings: [Diagnostic] = []
 
-    init(_ source: WidgetSource, files: WidgetFiles, environment: Environment) {
+    init(
+        _ source: WidgetSource, by rule: any ProviderRule.Type, files: WidgetFiles, environment: Environment
+    ) {
         self.source = source
+        self.rule = rule
         self.files = files
         self.environment = environment
     }
@@ -86,7 +90,7 @@ struct WidgetForm {
     }
 
     private mutating func checkPlaceholder() {
-        if source.provider.kind != .placeholder {
+        if !rule.isForPlaceholders {
             error(
                 "widget.placeholder", "a placeholder needs 'provider: { kind: placeholder, for: [...] }'",
                 at: source.location)
@@ -108,7 +112,7 @@ struct WidgetForm {
                 "widget.template", "only an html card has a card.html; remove it or write 'type: html'",
                 at: SourceLocation(template.source.path))
         }
-        if source.form != .placeholder, source.provider.kind == .placeholder {
+        if source.form != .placeholder, rule.isForPlaceholders {
             error("widget.placeholder", "only 'type: placeholder' has this provider", at: source.provider.location)
         }
     }

@@ -51,7 +51,7 @@ struct SceneKills {
 
     private var providers: Set<String> {
         catalog.widgets.reduce(into: []) { names, widget in
-            names.insert(widget.source.provider.kind.rawValue)
+            names.insert(widget.source.provider.kind)
             if let service = widget.source.provider.service { names.insert(service.name) }
         }
     }

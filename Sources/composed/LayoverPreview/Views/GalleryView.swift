@@ -111,7 +111,7 @@ struct GalleryView {
     private func scheduled(_ widget: CompiledWidget, _ rendering: WidgetRendering) -> RunState? {
         guard let sampleScene = rendering.renderedCard?.sampleScene else { return nil }
         let slot = sampleScene.inputs.layout.slots[sampleScene.slot]
-        if widget.source.provider.kind == .campaign {
+        if widget.drawsCampaigns {
             return RunState.of(slot.campaigns.map(\.window), at: now) ?? .past
         }
         return RunState.of(slot.windows, at: now) ?? .always

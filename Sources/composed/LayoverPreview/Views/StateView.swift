@@ -51,7 +51,7 @@ struct StateView {
         let unit = UnitName.widget(widget.name)
         return .record([
             "name": widget.name, "owner": widget.source.owner.name, "status": widget.source.status.rawValue,
-            "type": widget.source.form.rawValue, "provider": widget.source.provider.kind.rawValue,
+            "type": widget.source.form.rawValue, "provider": widget.source.provider.kind,
             "markets": index.markets(of: number), "samples": widget.samples.map(\.name.name),
             "held_back": index.heldBack(unit) != nil, "findings": index.findingCount(of: unit),
             "file": widget.source.location.file,

@@ -11,7 +11,7 @@ struct CampaignSchedule {
 
     /// `nil` for a card that draws no campaigns.
     var step: TraceStep? {
-        guard account.drawn?.source.provider.kind == .campaign else { return nil }
+        guard account.drawn?.drawsCampaigns == true else { return nil }
         guard case .filled(let number?) = account.provision,
             let status = account.campaigns.first(where: { $0.campaign == number })
         else { return TraceStep(.schedule, .skipped, "its campaigns have their own times") }

@@ -157,7 +157,7 @@ struct RuleSteps {
     }
 
     private func nothing(_ reason: OmissionReason, _ detail: String, _ place: SourceLocation) -> TraceStep {
-        guard drawn.source.provider.kind == .campaign, reason == .noCard else {
+        guard drawn.drawsCampaigns, reason == .noCard else {
             let field = drawn.source.fields.first { detail == "'\($0.name)' has no value" }
             return TraceStep(
                 .provider, .no, tableWords(detail) ?? detail, at: field?.location ?? place, reason: reason.rawValue)

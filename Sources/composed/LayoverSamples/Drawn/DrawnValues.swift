@@ -41,7 +41,7 @@ struct DrawnValues {
         case .carriers, .tableCell, .tableRows: true
         // Answers of services and fields of other widgets exist only in samples; the rest are authors' words.
         case .provided, .answer, .message, .value, .partial, .campaignName, .campaignImage, .campaignLink,
-            .campaignText, .pick:
+            .campaignText, .pick, .own:
             false
         }
     }

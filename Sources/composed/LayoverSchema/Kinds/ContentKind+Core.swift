@@ -10,8 +10,10 @@ extension ContentKind {
     package static let component = ContentKind(
         "component", at: "widgets/components/*.yaml", Schemas.component, noun: .component, traits: .forUnits,
         examples: FileExample.components)
+    /// Without the keys of providers, which a `ContentTable` adds.
     package static let widget = ContentKind(
-        "widget", at: "widgets/cards/*/widget.yaml", Schemas.widget, of: .widget, noun: .widget,
+        "widget", at: "widgets/cards/*/widget.yaml", Schemas.widget(providers: [], keys: []), of: .widget,
+        noun: .widget,
         examples: FileExample.widgets)
     package static let template = ContentKind(
         "template", at: "widgets/cards/*/card.html", of: .widget, summary: "The HTML of a card, in Card Mustache.")

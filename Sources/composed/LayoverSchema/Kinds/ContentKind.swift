@@ -32,11 +32,14 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
     /// The unit's name, from the names in the path.
     private let unitName: @Sendable (_ names: [String]) -> String
     package let path: PathPattern
+    /// The kind that it replaces in a `ContentTable`.
+    private let original: ContentKind?
 
     /// The unit's name is the first name in the path if `unitName` is omitted.
     package init(
         _ name: String, at pattern: String, _ record: Record? = nil, of unit: UnitKind? = nil,
         noun: Shape.Noun? = nil, summary: String = "", traits: Traits = [], examples: [FileExample] = [],
+        as original: ContentKind? = nil,
         unitName: @escaping @Sendable (_ names: [String]) -> String = { $0.first ?? "" }
     ) {
         self.name = name
@@ -49,11 +52,21 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
         self.examples = examples
         self.unitName = unitName
         path = PathPattern(pattern)
+        self.original = original
     }
 
-    package static func == (left: ContentKind, right: ContentKind) -> Bool { left === right }
+    /// The same kind of files with other keys; the two are equal.
+    package func with(_ record: Record) -> ContentKind {
+        ContentKind(
+            name, at: pattern, record, of: unit, noun: noun, traits: traits, examples: examples, as: self,
+            unitName: unitName)
+    }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    private var identity: ObjectIdentifier { ObjectIdentifier(original ?? self) }
+
+    package static func == (left: ContentKind, right: ContentKind) -> Bool { left.identity == right.identity }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
     package var description: String { name }
 

@@ -29,7 +29,7 @@ package struct Decoding {
 
     package func reference(_ key: String) -> WrittenName? { node[key].flatMap(reference) }
 
-    func reference(_ value: Node) -> WrittenName? {
+    package func reference(_ value: Node) -> WrittenName? {
         value.text.map { WrittenName($0, at: SourceLocation(file, value.position)) }
     }
 
@@ -56,7 +56,7 @@ package struct Decoding {
         return truth
     }
 
-    func milliseconds(_ key: String) -> Int? { text(key).flatMap(Milliseconds.init).map(\.count) }
+    package func milliseconds(_ key: String) -> Int? { text(key).flatMap(Milliseconds.init).map(\.count) }
 
     func localTime(_ key: String) -> LocalTime? {
         text(key).flatMap { LocalTime($0, at: location(key)) }

@@ -125,7 +125,7 @@ extension WidgetSource {
     }
 
     /// True if `/v1/pick` answers for it, because its candidates are places and not offers of one search.
-    package var isForCalls: Bool { provider.kind == .pick && pick.map { $0.from != .results } ?? false }
+    package var isForCalls: Bool { pick.map { $0.from != .results } ?? false }
 
     /// The widget with an arm's change; anything that the change does not name stays.
     ///

@@ -1,9 +1,9 @@
 package import LayoverAssembly
+import LayoverCatalog
 import LayoverFlags
-import LayoverSchema
 
 extension RequestContext {
-    private static let tripProvider = KillName(.provider, ProviderSource.Kind.trip.rawValue)
+    private static let tripProvider = KillName(.provider, TripProvider.kind)
 
     /// Adds the known facts of the trips that the request names, unless `provider:trip` is killed for it.
     ///

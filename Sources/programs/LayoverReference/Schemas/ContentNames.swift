@@ -36,7 +36,7 @@ package struct ContentNames: Sendable {
         for (noun, found) in names { names[noun] = found.sorted() }
         self.locales = locales.sorted()
         names[.killable] =
-            killable + (ProviderSource.Kind.allCases.map(\.rawValue) + services.sorted()).map { "provider:\($0)" }
+            killable + (tools.content.providers.map { $0.kind } + services.sorted()).map { "provider:\($0)" }
     }
 
     /// The known names; `nil` if there are no known names, and then any name is valid.

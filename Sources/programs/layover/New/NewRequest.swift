@@ -109,7 +109,7 @@ struct NewRequest {
     }
 
     private func drawing() throws -> CompiledWidget {
-        let able = catalog.widgets.filter { $0.source.provider.kind == .campaign && $0.isServed }
+        let able = catalog.widgets.filter { $0.drawsCampaigns && $0.isServed }
         guard let name = arguments.value("--uses") else {
             guard let first = able.first else { throw ContentError("no widget draws campaigns; create one first") }
             return first

@@ -3,6 +3,7 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverModel
+import LayoverParts
 import LayoverTestKit
 
 /// Small content written as one text, with `=== path` before each file.
@@ -22,12 +23,17 @@ struct TestContent {
         files = SmallTree(text, over: TestContent.standard, widget: TestContent.widget).files
     }
 
+    /// Compiles the content with these kinds of files and of providers.
+    func compile(_ content: ContentTable = ContentParts.table) throws -> Compilation {
+        var compiler = Compiler(tools: try Adapters(content: content).compilerTools())
+        return compiler.compile(files)
+    }
+
     /// The catalog of the content.
     ///
     /// - Throws: `ContentMistake` with the compiler's errors.
-    func catalog() throws -> Catalog {
-        var compiler = Compiler(tools: try Adapters().compilerTools())
-        let compilation = compiler.compile(files)
+    func catalog(_ content: ContentTable = ContentParts.table) throws -> Catalog {
+        let compilation = try compile(content)
         guard let catalog = compilation.catalog else {
             throw ContentMistake(description: compilation.errors.map(\.description).joined(separator: "\n"))
         }

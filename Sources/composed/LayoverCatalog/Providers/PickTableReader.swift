@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverModel
 import LayoverPick
 import LayoverSchema

@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverModel
 import LayoverPick
 import LayoverSchema
@@ -14,35 +13,30 @@ struct PickFieldCompiler {
         self.scored = scored
     }
 
-    /// Finds the part of the pick that `path` names, the text after `pick.`, and the type of its field.
-    func origin(
-        _ path: String, _ name: WrittenName, declared: FieldType?, limit: Int?
-    ) -> Result<(FieldPlan.Origin, FieldType), Diagnostic> {
-        if path == "next" { return next(name, declared, limit) }
-        guard let (part, types) = part(path), let usual = types.first else {
-            let near = suggestion(for: name.name, among: names.map { "pick.\($0)" })
+    /// Finds the part of the pick that fills a field, and the field's type.
+    func origin(of field: inout SourcedField) -> (FieldPlan.Origin, FieldType)? {
+        let name = field.name.name
+        if field.part == "next" { return next(&field) }
+        guard let (part, types) = part(field.part), let usual = types.first else {
+            let near = suggestion(for: name, among: names.map { "pick.\($0)" })
             let known = names.map { "pick.\($0)" }.joined(separator: ", ")
-            return .failure(
-                error(
-                    "field.source", "a pick has no '\(name.name)'; \(meant(near, else: "it has: \(known)"))", at: name))
+            return field.fail(
+                "field.source", "a pick has no '\(name)'; \(meant(near, else: "it has: \(known)"))")
         }
-        let type = declared ?? usual
+        let type = field.declared ?? usual
         guard types.contains(type) else {
             let words = types.map(\.description).joined(separator: " or ")
-            return .failure(error("field.type", "'\(name.name)' is \(words), but the field is \(type)", at: name))
+            return field.fail("field.type", "'\(name)' is \(words), but the field is \(type)")
         }
-        return .success((.pick(part), type))
+        return (.pick(part), type)
     }
 
     /// A list of records whose columns have the names of the parts.
-    private func next(
-        _ name: WrittenName, _ declared: FieldType?, _ limit: Int?
-    ) -> Result<(FieldPlan.Origin, FieldType), Diagnostic> {
-        guard let declared, case .list(.record(let columns)) = declared else {
-            return .failure(
-                error(
-                    "field.type",
-                    "'pick.next' is a list of records; write 'type: list, of: { id: text, price: money }'", at: name))
+    private func next(_ field: inout SourcedField) -> (FieldPlan.Origin, FieldType)? {
+        guard let declared = field.declared, case .list(.record(let columns)) = declared else {
+            return field.fail(
+                "field.type",
+                "'pick.next' is a list of records; write 'type: list, of: { id: text, price: money }'")
         }
         var parts: [PickPart?] = []
         for column in columns {
@@ -53,19 +47,16 @@ struct PickFieldCompiler {
                 }
                 let near = suggestion(for: column.name, among: names)
                 let known = names.joined(separator: ", ")
-                return .failure(
-                    error(
-                        "field.source", "a pick has no '\(column.name)'; \(meant(near, else: "it has: \(known)"))",
-                        at: name))
+                return field.fail(
+                    "field.source", "a pick has no '\(column.name)'; \(meant(near, else: "it has: \(known)"))")
             }
             guard types.contains(column.type) else {
                 let words = types.map(\.description).joined(separator: " or ")
-                return .failure(
-                    error("field.type", "'\(column.name)' is \(words), but the column is \(column.type)", at: name))
+                return field.fail("field.type", "'\(column.name)' is \(words), but the column is \(column.type)")
             }
             parts.append(part)
         }
-        return .success((.pick(.next(parts, limit: min(limit ?? plan.pick.show - 1, PickLimits.show))), declared))
+        return (.pick(.next(parts, limit: min(field.field.limit ?? plan.pick.show - 1, PickLimits.show))), declared)
     }
 
     private func part(_ path: String) -> (PickPart, [FieldType])? {
@@ -82,9 +73,5 @@ struct PickFieldCompiler {
     private var names: [String] {
         PickPart.named.map(\.name) + plan.pick.facts.map(\.name)
             + plan.pick.criteria.map { "why.\(plan.pick.facts[$0.slot].name)" } + ["next"]
-    }
-
-    private func error(_ code: String, _ message: String, at name: WrittenName) -> Diagnostic {
-        .error(code, message, at: name.location)
     }
 }

@@ -1,4 +1,3 @@
-import LayoverCatalog
 import LayoverModel
 import LayoverPick
 import LayoverSchema
@@ -15,38 +14,18 @@ struct PickCompiler {
         PickFact(PickFact.hours, .text), PickFact(PickFact.distance, .number), PickFact(PickFact.closesAfter, .number),
     ]
 
-    private let source: WidgetSource
-    private let environment: Environment
-    private let tools: CompilerTools
-    private var findings: [Diagnostic] = []
+    private let build: WidgetBuild
+    private(set) var findings: [Diagnostic] = []
 
-    init(_ source: WidgetSource, environment: Environment, tools: CompilerTools) {
-        self.source = source
-        self.environment = environment
-        self.tools = tools
-    }
+    init(_ build: WidgetBuild) { self.build = build }
 
-    /// - Returns: `nil` for a widget without a pick, and if there is an error.
-    func compile() -> (PickPlan?, [Diagnostic]) {
-        var compiler = self
-        let plan = compiler.plan()
-        return (plan, compiler.findings)
-    }
-
-    private mutating func plan() -> PickPlan? {
-        guard source.provider.kind == .pick else {
-            if let pick = source.pick {
-                error(
-                    "pick.stray", "only 'provider: { kind: pick }' has 'pick'; remove it or write the kind",
-                    at: pick.location)
-            }
-            return nil
-        }
-        guard let pick = source.pick else {
+    /// - Returns: `nil` if there is an error.
+    mutating func compile() -> PickPlan? {
+        guard let pick = build.source.pick else {
             error(
                 "pick.missing",
                 "write how the best candidate is found: 'pick: { score: [{ fact: price, curve: ... }] }'",
-                at: source.provider.location)
+                at: build.source.provider.location)
             return nil
         }
         checkStray(pick)
@@ -92,7 +71,7 @@ struct PickCompiler {
     }
 
     private mutating func read(_ pick: PickSource, _ facts: [PickFact]) -> Pick? {
-        var reader = PickReader(file: source.location.file, patterns: tools.patterns, facts: facts)
+        var reader = PickReader(file: build.source.location.file, patterns: build.tools.patterns, facts: facts)
         let read = reader.read(pick.node)
         findings += reader.findings
         return read
@@ -130,16 +109,7 @@ struct PickCompiler {
             error("table.none", "name the table: 'table: <name>.csv'", at: pick.location)
             return nil
         }
-        guard let table = environment.tables[name.name] else {
-            let isBroken = name.name.hasSuffix(".csv") && environment.isBroken(.table, String(name.name.dropLast(4)))
-            guard !isBroken else { return nil }
-            let near = suggestion(for: name.name, among: environment.tables.keys)
-            error(
-                "table.unknown",
-                "there is no table '\(name.name)'; \(meant(near, else: "add widgets/data/\(name.name)"))",
-                at: name.location)
-            return nil
-        }
+        guard let table = build.table(name, &findings) else { return nil }
         var rows = PickTableReader(table, at: name.location)
         let read = rows.read()
         findings += rows.findings
@@ -156,12 +126,7 @@ struct PickCompiler {
                 "pick.source", "name the service: 'source: <name>', with its name in the settings", at: pick.location)
             return nil
         }
-        for name in [service] + pick.enrichments.map(\.service) where ProviderSource.Kind(rawValue: name.name) != nil {
-            error(
-                "remote.service",
-                "'\(name.name)' is also a kind of provider, so a kill would be ambiguous; give the service another name",
-                at: name.location)
-        }
+        findings += ([service] + pick.enrichments.map(\.service)).compactMap(build.findClash)
         var facts = PickCompiler.placeFacts + PickCompiler.usualFacts
         for fact in pick.facts {
             facts.removeAll { $0.name == fact.name.name && PickCompiler.usualFacts.contains($0) }
