@@ -7,6 +7,11 @@ import LayoverSchema
 extension LayoutInputs {
     package func widget(at slot: Int) -> CompiledWidget { serving.catalog.cards[layout.slots[slot].widget] }
 
+    /// A failure, for clients that may request reasons.
+    func omission(for failure: CardFailure) -> Omission {
+        Omission(widget: widget(at: failure.slot).name, reason: failure.reason, detail: failure.detail)
+    }
+
     /// The cards that are killed for this request.
     var killed: KillMask { serving.killIndex.killed(by: serving.kills, in: context.killScope) }
 

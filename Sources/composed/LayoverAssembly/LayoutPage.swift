@@ -22,7 +22,7 @@ package struct LayoutPage {
 
     /// Widgets without a card, if reasons are kept.
     package var omissions: [Omission] {
-        decision.omissions + (inputs.explains ? failures.map { Omission($0, in: inputs) } : [])
+        decision.omissions + (inputs.explains ? failures.map(inputs.omission) : [])
     }
 }
 

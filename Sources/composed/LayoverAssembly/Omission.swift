@@ -1,5 +1,3 @@
-import LayoverCatalog
-
 /// Reason why a widget has no card; the raw values are sent to clients.
 package enum OmissionReason: String, CaseIterable, Sendable {
     case killed, experiment, schedule, condition, unknown, requires
@@ -17,10 +15,4 @@ package struct Omission: Sendable {
     package let reason: OmissionReason
     /// For example the campaign that was missing, or the field without a value.
     package let detail: String
-}
-
-extension Omission {
-    init(_ failure: CardFailure, in inputs: LayoutInputs) {
-        self.init(widget: inputs.widget(at: failure.slot).name, reason: failure.reason, detail: failure.detail)
-    }
 }

@@ -6,7 +6,7 @@ package import LayoverFlags
 /// A request reads it once and sees no other.
 ///
 /// An immutable object, so that reading it copies nothing.
-package final class Serving: Sendable {
+package final class Serving: ServedContent {
     package let catalog: Catalog
     package let kills: Kills
     let killIndex: KillIndex

@@ -33,7 +33,7 @@ extension RequestArms {
     ///
     /// An arm counts as not in the experiment if its experiment or variant is gone or no longer takes part in the layout.
     /// A killed experiment gives its control.
-    package init(keeping kept: [KeptArm], for context: RequestContext, in serving: Serving) {
+    package init(keeping kept: [KeptArm], for context: RequestContext, in serving: some ServedContent) {
         guard !kept.isEmpty, let arms = context.layout?.arms else {
             self = .none
             return

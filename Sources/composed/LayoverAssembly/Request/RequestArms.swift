@@ -46,7 +46,7 @@ extension RequestArms {
     /// - Returns: The experiments that the request is in.
     /// - Complexity: No work and no allocation if no experiment takes part in the layout; else O(experiments there).
     package static func decide(
-        for context: RequestContext, in serving: Serving
+        for context: RequestContext, in serving: some ServedContent
     ) -> RequestArms {
         let preview = context.preview?.arms ?? [:]
         let catalog = serving.catalog
@@ -65,7 +65,7 @@ extension RequestArms {
     ///   - serving: What is served; a killed experiment gives its control.
     /// - Returns: The experiments that the call is in.
     package static func decide(
-        among arms: PickArms, for context: RequestContext, in serving: Serving
+        among arms: PickArms, for context: RequestContext, in serving: some ServedContent
     ) -> RequestArms {
         let preview = context.preview?.arms ?? [:]
         let indices = preview.isEmpty ? arms.experiments : (arms.experiments + arms.drafts).sorted()
@@ -74,7 +74,7 @@ extension RequestArms {
     }
 
     private static func decide(
-        _ indices: [Int], for context: RequestContext, _ preview: [String: String], in serving: Serving
+        _ indices: [Int], for context: RequestContext, _ preview: [String: String], in serving: some ServedContent
     ) -> RequestArms {
         let catalog = serving.catalog
         let asked = catalog.asking(

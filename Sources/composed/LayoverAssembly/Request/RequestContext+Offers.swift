@@ -11,7 +11,7 @@ extension RequestContext {
     /// The offers must then be read from the supplier's answer too. No card chooses before all results have arrived.
     ///
     /// - Complexity: O(slots), and O(condition) for each card that chooses.
-    package func wantsOffers(of facts: FlightFacts, in serving: Serving, zones: any ZoneRules) -> Bool {
+    package func wantsOffers(of facts: FlightFacts, in serving: some ServedContent, zones: any ZoneRules) -> Bool {
         guard let layout, facts.resultStatus == .complete, !facts.hasReadOffers else { return false }
         var known: FactCache?
         return layout.slots.contains { slot in
@@ -25,7 +25,7 @@ extension RequestContext {
     }
 
     /// Returns whether the reader's app can draw a widget that is on now and not killed.
-    private func isReached(by slot: CompiledLayout.Slot, _ widget: CompiledWidget, _ serving: Serving) -> Bool {
+    private func isReached(by slot: CompiledLayout.Slot, _ widget: CompiledWidget, _ serving: some ServedContent) -> Bool {
         (slot.windows.isEmpty || slot.windows.contains { $0.contains(now) })
             && Capabilities(client).missing(for: widget) == nil
             && !widget.killNames.contains { serving.kills.isKilled($0, in: killScope, type: widget.cardType) }

@@ -46,15 +46,17 @@ package struct RequestContext: Sendable {
     }
 
     /// Decides the request's arms; everything made from the request then has the same arms.
-    package mutating func decideArms(in serving: Serving) { arms = RequestArms.decide(for: self, in: serving) }
+    package mutating func decideArms(in serving: some ServedContent) {
+        arms = RequestArms.decide(for: self, in: serving)
+    }
 
     /// Takes the arms that a search was assigned earlier, as far as they still exist.
-    package mutating func keepArms(_ kept: [KeptArm], in serving: Serving) {
+    package mutating func keepArms(_ kept: [KeptArm], in serving: some ServedContent) {
         arms = RequestArms(keeping: kept, for: self, in: serving)
     }
 
     /// Decides the arms of a call of a pick.
-    package mutating func decideArms(among arms: PickArms, in serving: Serving) {
+    package mutating func decideArms(among arms: PickArms, in serving: some ServedContent) {
         self.arms = RequestArms.decide(among: arms, for: self, in: serving)
     }
 

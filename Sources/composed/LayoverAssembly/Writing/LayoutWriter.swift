@@ -171,7 +171,7 @@ struct LayoutWriter {
 
     private func writeOmissions(into output: inout [UInt8]) {
         appendJSONLiteral(",\"omitted\":[", to: &output)
-        let failed = failures.map { Omission($0, in: inputs) }
+        let failed = failures.map(inputs.omission)
         for (index, omission) in (decision.omissions + failed).enumerated() {
             if index > 0 { output.append(0x2c) }
             var members = MemberList(output: &output)

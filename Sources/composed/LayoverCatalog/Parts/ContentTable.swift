@@ -39,8 +39,6 @@ package struct ContentTable: Sendable {
     /// The kind of provider that alone fills fields from sources with this first word.
     package func provider(filling word: String) -> (any ProviderRule.Type)? { providers.first { $0.source == word } }
 
-    package func hasProvider(_ kind: String) -> Bool { rules[kind] != nil }
-
     package func isOfPart(_ kind: ContentKind) -> Bool { ofParts.contains(kind) }
 
     /// Finds the kind of the file at `path`, and the names in its path: a widget, a locale; `nil` for an unknown kind.

@@ -71,7 +71,7 @@ struct PickCompiler {
     }
 
     private mutating func read(_ pick: PickSource, _ facts: [PickFact]) -> Pick? {
-        var reader = PickReader(file: build.source.location.file, patterns: build.tools.patterns, facts: facts)
+        var reader = PickReader(file: build.source.location.file, patterns: build.patterns, facts: facts)
         let read = reader.read(pick.node)
         findings += reader.findings
         return read

@@ -5,7 +5,9 @@ package import LayoverSchema
 package struct WidgetBuild: Sendable {
     /// The widget, with the provider's keys as written.
     package let source: WidgetSource
-    package let tools: CompilerTools
+    package let patterns: any PatternMatching
+    /// The words for all kinds of providers.
+    private let kinds: Set<String>
     /// The tables that are sound, by name.
     package let tables: [String: CompiledTable]
     /// Tables that exist and have errors, without `.csv`.
@@ -16,11 +18,13 @@ package struct WidgetBuild: Sendable {
     private let neighbours: [String: WidgetSource]
 
     package init(
-        _ source: WidgetSource, tools: CompilerTools, tables: [String: CompiledTable], brokenTables: Set<String>,
+        _ source: WidgetSource, patterns: any PatternMatching, kinds: Set<String>, tables: [String: CompiledTable],
+        brokenTables: Set<String>,
         components: [String: ComponentSource], neighbours: [String: WidgetSource]
     ) {
         self.source = source
-        self.tools = tools
+        self.patterns = patterns
+        self.kinds = kinds
         self.tables = tables
         self.brokenTables = brokenTables
         self.components = components
@@ -47,7 +51,7 @@ package struct WidgetBuild: Sendable {
 
     /// Reports a service with the name of a kind of provider.
     func findClash(of service: WrittenName) -> Diagnostic? {
-        guard tools.content.hasProvider(service.name) else { return nil }
+        guard kinds.contains(service.name) else { return nil }
         return .error(
             "remote.service",
             "'\(service.name)' is also a kind of provider, so a kill would be ambiguous; give the service another name",

@@ -6,15 +6,19 @@ import LayoverSchema
 struct FieldCompiler {
     private let build: WidgetBuild
     private let provider: any ProviderRule
+    /// All kinds of providers.
+    private let content: ContentTable
     private let environment: Environment
     private let messageNames: [String]
     private(set) var findings: [Diagnostic] = []
 
     init(
-        _ build: WidgetBuild, by provider: any ProviderRule, environment: Environment, messageNames: [String]
+        _ build: WidgetBuild, by provider: any ProviderRule, of content: ContentTable, environment: Environment,
+        messageNames: [String]
     ) {
         self.build = build
         self.provider = provider
+        self.content = content
         self.environment = environment
         self.messageNames = messageNames
     }
@@ -137,7 +141,7 @@ struct FieldCompiler {
         defer { findings += sourced.findings }
         let word = name.name.prefix { $0 != "." }
         if word == "provider" { return otherWidget(&sourced) }
-        guard let rule = build.tools.content.provider(filling: String(word)) else { return fact(name, field, declared) }
+        guard let rule = content.provider(filling: String(word)) else { return fact(name, field, declared) }
         let own = type(of: provider).kind
         guard rule.kind == own else {
             return sourced.fail(

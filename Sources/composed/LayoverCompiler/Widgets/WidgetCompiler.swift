@@ -54,7 +54,8 @@ struct WidgetCompiler {
         let rule = tools.content.provider(source.provider.kind)
         findings += WidgetForm(source, by: rule, files: files, environment: environment).check()
         let build = WidgetBuild(
-            source, tools: tools, tables: environment.tables, brokenTables: environment.broken[.table] ?? [],
+            source, patterns: tools.patterns, kinds: Set(tools.content.providers.map { $0.kind }),
+            tables: environment.tables, brokenTables: environment.broken[.table] ?? [],
             components: environment.components, neighbours: inputs.neighbours)
         var faults: [Diagnostic] = []
         let provider: any ProviderRule = rule.init(build, &faults)
@@ -62,7 +63,8 @@ struct WidgetCompiler {
         findings += faults
         for other in tools.content.providers where other.kind != rule.kind { findings += other.findStrays(in: source) }
         let texts = files.texts
-        var fieldCompiler = FieldCompiler(build, by: provider, environment: environment, messageNames: texts.names)
+        var fieldCompiler = FieldCompiler(
+            build, by: provider, of: tools.content, environment: environment, messageNames: texts.names)
         let fields = fieldCompiler.compile()
         findings += fieldCompiler.findings
         let (condition, conditionFields) = compileCondition(build)
