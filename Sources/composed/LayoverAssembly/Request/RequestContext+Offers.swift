@@ -13,10 +13,11 @@ extension RequestContext {
     /// - Complexity: O(slots), and O(condition) for each card that chooses.
     package func wantsOffers(of facts: FlightFacts, in serving: some ServedContent, zones: any ZoneRules) -> Bool {
         guard let layout, facts.resultStatus == .complete, !facts.hasReadOffers else { return false }
+        let (cards, kills) = (serving.catalog.cards, serving.kills)
         var known: FactCache?
         return layout.slots.contains { slot in
-            let widget = serving.catalog.cards[slot.widget]
-            guard widget.pick?.readsOffers == true, isReached(by: slot, widget, serving) else { return false }
+            let widget = cards[slot.widget]
+            guard widget.pick?.readsOffers == true, isReached(by: slot, widget, kills) else { return false }
             guard let condition = widget.condition else { return true }
             let cache = known ?? FactCache(self, results: .flights(facts), zones: zones)
             known = cache
@@ -25,10 +26,10 @@ extension RequestContext {
     }
 
     /// Returns whether the reader's app can draw a widget that is on now and not killed.
-    private func isReached(by slot: CompiledLayout.Slot, _ widget: CompiledWidget, _ serving: some ServedContent) -> Bool {
+    private func isReached(by slot: CompiledLayout.Slot, _ widget: CompiledWidget, _ kills: Kills) -> Bool {
         (slot.windows.isEmpty || slot.windows.contains { $0.contains(now) })
             && Capabilities(client).missing(for: widget) == nil
-            && !widget.killNames.contains { serving.kills.isKilled($0, in: killScope, type: widget.cardType) }
+            && !widget.killNames.contains { kills.isKilled($0, in: killScope, type: widget.cardType) }
     }
 
     /// Returns false if a condition hides the widget, whatever the fields of other cards are.
