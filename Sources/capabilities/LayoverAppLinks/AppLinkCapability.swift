@@ -11,8 +11,15 @@ package struct AppLinkCapability: Capability {
     ]
 
     private let server: ServerContext
+    private let paths: [String]
 
-    package init(_ server: ServerContext) { self.server = server }
+    /// - Parameters:
+    ///   - server: The server that apps open links to.
+    ///   - paths: The paths that they open, of all capabilities.
+    package init(_ server: ServerContext, paths: [String]) {
+        self.server = server
+        self.paths = paths
+    }
 
-    package var routes: [BoundRoute] { AppLinksRoute(server: server).bound }
+    package var routes: [BoundRoute] { AppLinksRoute(server: server, files: AppLinkFiles(paths: paths)).bound }
 }

@@ -2,18 +2,16 @@ import LayoverJSON
 import LayoverSchema
 
 /// The files by which a host declares the apps that open links to it.
-enum AppLinkFiles {
-    /// Paths that apps open; a feature that adds pages adds its paths here.
-    ///
-    /// A path is never removed: stores cache these files for days, and phones for longer.
-    static let paths = ["/t/*", "/o/*"]
+struct AppLinkFiles: Sendable {
+    /// Paths that apps open.
+    let paths: [String]
 
     /// The content of Apple's `apple-app-site-association`; `nil` if no iOS app is configured.
     ///
     /// Systems before iOS 13 read `appID` and `paths`, later ones `appIDs` and `components`.
     ///
     /// Source: Apple, "Supporting associated domains".
-    static func apple(_ apps: AppsSource) -> JSONValue? {
+    func apple(_ apps: AppsSource) -> JSONValue? {
         guard !apps.ios.isEmpty else { return nil }
         let components = JSONValue.array(paths.map { .object(of: ["/": .string($0)]) })
         let details = apps.ios.map { id in
@@ -29,7 +27,7 @@ enum AppLinkFiles {
     /// It has no paths: each Android app declares them itself.
     ///
     /// Source: Google, Digital Asset Links, "Statement list".
-    static func android(_ apps: AppsSource) -> JSONValue? {
+    func android(_ apps: AppsSource) -> JSONValue? {
         guard !apps.android.isEmpty else { return nil }
         return .array(
             apps.android.map { app in

@@ -11,14 +11,15 @@ import LayoverWeb
 /// `/.well-known/`: the apps that open links to this server.
 struct AppLinksRoute: RouteOwner {
     static let routes: [Route<AppLinksRoute>] = [
-        Route(.appleAppLinks) { links, request, _ in links.reply(to: request, AppLinkFiles.apple) },
-        Route(.androidAppLinks) { links, request, _ in links.reply(to: request, AppLinkFiles.android) },
+        Route(.appleAppLinks) { links, request, _ in links.reply(to: request, links.files.apple) },
+        Route(.androidAppLinks) { links, request, _ in links.reply(to: request, links.files.android) },
     ]
 
     /// How long caches may keep a file, in seconds.
     static let keptSeconds = 3_600
 
     let server: ServerContext
+    let files: AppLinkFiles
 
     private func reply(
         to request: borrowing HTTPRequest, _ make: (AppsSource) -> JSONValue?

@@ -3,8 +3,8 @@ import LayoverCatalog
 import LayoverFlights
 import LayoverJSON
 import LayoverModel
-import LayoverSchema
 import LayoverSentenceContent
+import LayoverTripContent
 
 /// Data for the demo's form and its start page.
 struct DemoSite {
@@ -54,7 +54,7 @@ struct DemoSite {
     }
 
     private var lists: [JSONValue.Member] {
-        guard hasTrips, let lists = catalog?.settings.lists else { return [] }
+        guard hasTrips, let lists = catalog?[TripContent.self].lists else { return [] }
         return lists.sorted { $0.key < $1.key }.map { name, source in
             JSONValue.Member(name, .string(source == .client ? "client" : "remote"))
         }

@@ -1,4 +1,6 @@
+package import LayoverAssembly
 import LayoverFindSQLite
+package import LayoverFlags
 package import LayoverFrame
 package import LayoverJSON
 package import LayoverMetrics
@@ -16,6 +18,8 @@ package struct FindCapability: Capability {
     package static var settings: [SettingKey] { FindSettings.keys + LookupSettings.keys }
     package static var problems: [any ProblemKind] { Array(FindProblem.allCases) }
     package static var metricsReference: [Metric] { FindCounters.rows.map(\.metric) }
+    package static let killNames: [KillName] = [.find]
+    package static let appPaths = ["/o/*"]
     package static var statusReference: [(name: String, summary: String)] {
         [("find", "the search index: `index` (its version), `items`, and `stale` while a newer one is being written")]
     }
@@ -52,11 +56,16 @@ package struct FindCapability: Capability {
     package var metrics: [String] { FindCounters.rows.lines(of: counters) }
 
     /// A failure of finding does not affect the rest of the server.
-    package func start(port: UInt16) async throws { await files.start() }
+    package func published(_ serving: Serving) async { await files.serve(serving.catalog) }
 
     package func maintain(_ round: MaintenanceRound) async {
         if round.number >= FindLimits.firstRound { files.beginWriting() }
     }
 
     package func stop() async { files.stop() }
+}
+
+extension KillName {
+    /// Finding content to open, also on devices; opening it keeps working.
+    package static let find = KillName(.call, "find")
 }

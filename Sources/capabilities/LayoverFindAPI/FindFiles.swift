@@ -31,9 +31,8 @@ final class FindFiles: Sendable {
 
     private struct State {
         var current: Current?
-        /// The latest catalog that was handled.
+        /// The hash of the catalog that the file was made for; empty for an older file.
         var catalogHash = ""
-        var isStale = false
         /// True once the server answers; no file is written before.
         var mayWrite = false
     }
@@ -41,19 +40,20 @@ final class FindFiles: Sendable {
     init(_ server: ServerContext) {
         self.server = server
         folder = FindFolder(server.settings.state + "/find")
-        guard server.settings.find.isOn else { return }
-        server.holder.observe { [weak self] in self?.follow() }
     }
 
     var current: Current? { state.withLock { $0.current } }
 
-    var isStale: Bool { state.withLock { $0.isStale } }
+    /// True until the file of the served catalog is open.
+    var isStale: Bool {
+        guard let catalog = server.holder.load().serving?.catalog else { return false }
+        return state.withLock { $0.catalogHash } != catalog.hash
+    }
 
-    /// Waits until the file of the served catalog is open, if it exists already.
-    func start() async {
+    /// Opens the file of a catalog that is served now, or writes it if that is allowed.
+    func serve(_ catalog: Catalog) async {
         guard server.settings.find.isOn else { return }
-        follow()
-        await executor.run {}
+        await executor.run { self.follow(catalog) }
     }
 
     /// Allows files to be written, because the server answers now, and writes the current one if it is missing.
@@ -69,22 +69,8 @@ final class FindFiles: Sendable {
     /// Prevents further files from being written.
     func stop() { state.withLock { $0.mayWrite = false } }
 
-    /// Switches to the file of a new catalog.
-    private func follow() {
-        guard let catalog = server.holder.load().serving?.catalog else { return }
-        let isNew = state.withLock { state in
-            guard state.catalogHash != catalog.hash else { return false }
-            state.catalogHash = catalog.hash
-            state.isStale = true
-            return true
-        }
-        if isNew { executor.perform { [weak self] in self?.serve(catalog) } }
-    }
-
-    /// Opens the file of a catalog, or writes it if that is allowed.
-    private func serve(_ catalog: Catalog) {
-        // If catalogs arrive while another is being written, only the last one counts.
-        guard state.withLock({ $0.catalogHash == catalog.hash }), !open(catalog) else { return }
+    private func follow(_ catalog: Catalog) {
+        guard !open(catalog) else { return }
         serveOlder()
         writeMissing()
     }
@@ -94,11 +80,11 @@ final class FindFiles: Sendable {
         let source = source(of: catalog)
         guard let version = folder.version(of: source) else { return false }
         if version == current?.version {
-            state.withLock { $0.isStale = false }
+            state.withLock { $0.catalogHash = catalog.hash }
             return true
         }
         guard let file = folder.open(version, source: source, readers: FindLimits.readers) else { return false }
-        publish(file, version)
+        publish(file, version, of: catalog)
         return true
     }
 
@@ -108,8 +94,9 @@ final class FindFiles: Sendable {
     }
 
     private func writeMissing() {
-        let (isStale, mayWrite) = state.withLock { ($0.isStale, $0.mayWrite) }
-        guard isStale, mayWrite, let catalog = server.holder.load().serving?.catalog else { return }
+        guard isStale, state.withLock({ $0.mayWrite }), let catalog = server.holder.load().serving?.catalog else {
+            return
+        }
         write(catalog)
     }
 
@@ -119,7 +106,7 @@ final class FindFiles: Sendable {
         let version = FindVersion.hash(items, vocabulary, digest: server.seal)
         let source = source(of: catalog)
         if let file = folder.open(version, source: source, readers: FindLimits.readers) {
-            publish(file, version)
+            publish(file, version, of: catalog)
             return
         }
         let before = current?.file.content ?? folder.newest(readers: 1)?.content
@@ -130,7 +117,7 @@ final class FindFiles: Sendable {
                 path throws(StoreError) in
                 try FindFileBuilder.build(items, vocabulary, version: version, retired: retired, at: path)
             }
-            publish(file, version)
+            publish(file, version, of: catalog)
             folder.prune(FindLimits.keptFiles)
         } catch {
             server.log.error("no file of words could be written: \(error); the one before is read on")
@@ -138,13 +125,14 @@ final class FindFiles: Sendable {
         }
     }
 
-    private func publish(_ file: FindFile, _ version: String) {
+    /// Uses a file from now on; without a catalog, until the right one is written.
+    private func publish(_ file: FindFile, _ version: String, of catalog: Catalog? = nil) {
         let cards = file.content.rowOfID.filter { $0.key.hasPrefix("card:") }
             .map { ($0.value, String($0.key.dropFirst(5))) }
         let current = Current(file: file, version: version, cards: Dictionary(uniqueKeysWithValues: cards))
         state.withLock { state in
             state.current = current
-            state.isStale = false
+            state.catalogHash = catalog?.hash ?? ""
         }
     }
 
@@ -152,6 +140,5 @@ final class FindFiles: Sendable {
     private func serveOlder() {
         guard current == nil, let file = folder.newest(readers: FindLimits.readers) else { return }
         publish(file, file.content.version)
-        state.withLock { $0.isStale = true }
     }
 }

@@ -14,6 +14,15 @@ package struct LayoutCapability: Capability {
 
     package static let metricsReference = LayoutCounters.metrics + CardCounters.metrics
 
+    package static let headers = [
+        HeaderDocument("Accept-Encoding", "with 415: the codings that a body of `/v1/attach` may have"),
+        HeaderDocument("Layover-Catalog", "the catalog used, as twelve hexadecimal digits"),
+        HeaderDocument(
+            "Layover-Status",
+            "`full`; `partial` if a card failed; `partial; reason=caps-not-said` if `Layover-Client` lists no `caps`; `degraded; reason=<word>` if there is no layout"
+        ),
+    ]
+
     /// The context that all makers of layouts share.
     package let layouts: LayoutContext
 

@@ -1,6 +1,7 @@
 import LayoverAdapters
 import LayoverAssembly
 package import LayoverExposures
+package import LayoverFlags
 package import LayoverFrame
 package import LayoverHTTP
 package import LayoverMetrics
@@ -18,6 +19,10 @@ package struct PickCapability: Capability {
     package static var settings: [SettingKey] { PickSettings.keys }
     package static var problems: [any ProblemKind] { Array(PickProblem.allCases) }
     package static var metricsReference: [Metric] { PickCounters.all }
+    package static let headers = [
+        HeaderDocument("Layover-Run", "the ID of the running work, to stop it")
+    ]
+    package static let killNames: [KillName] = [.pick]
 
     private let route: PickRoute
 
@@ -49,4 +54,9 @@ package struct PickCapability: Capability {
     }
 
     package func stop() async { route.relay?.stop() }
+}
+
+extension KillName {
+    /// Picking the best of places; cards that pick keep working.
+    package static let pick = KillName(.call, "pick")
 }

@@ -30,6 +30,17 @@ package struct SearchCapability: Capability {
         )
     ]
     package static let metricsReference = SearchMetrics.all
+    package static let headers = [
+        HeaderDocument(
+            "Layover-Answer",
+            "the number of the supplier response with these results, as `answer` in the event `results`"),
+        HeaderDocument("Layover-Search", "the token of the search; missing if the search cannot be continued"),
+        HeaderDocument(
+            "Layover-Stale",
+            "`true` if this is a previous answer, served because the supplier is unavailable; `Age` is its age"),
+        HeaderDocument("Age", "with `Layover-Stale`: the age in seconds"),
+        HeaderDocument("Preference-Applied", "`respond-async` if the response has no results yet"),
+    ]
 
     private let layouts: LayoutContext
     private let registry: LiveSearchRegistry

@@ -1,4 +1,5 @@
 package import LayoverExposures
+package import LayoverFlags
 package import LayoverFrame
 package import LayoverMetrics
 package import LayoverSentence
@@ -14,6 +15,7 @@ package struct SentenceCapability: Capability {
     ]
     package static var problems: [any ProblemKind] { Array(SentenceProblem.allCases) }
     package static var metricsReference: [Metric] { SentenceCounters.all }
+    package static let killNames: [KillName] = [.sentence]
 
     private let route: SentenceRoute
 
@@ -35,4 +37,9 @@ package struct SentenceCapability: Capability {
     package var routes: [BoundRoute] { route.bound }
 
     package var metrics: [String] { route.counters.lines }
+}
+
+extension KillName {
+    /// Search as a sentence: sentences of codes, suggestions, batches and the grammar.
+    package static let sentence = KillName(.call, "sentence")
 }

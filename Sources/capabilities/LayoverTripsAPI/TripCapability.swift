@@ -1,3 +1,4 @@
+package import LayoverFlags
 package import LayoverFrame
 package import LayoverJSON
 package import LayoverMetrics
@@ -41,6 +42,17 @@ package struct TripCapability: Capability {
     ]
     package static let metricsReference =
         TripCounters.reference + TripImageCounters.reference + WebhookCounters.reference
+    package static let headers = [
+        HeaderDocument("Content-Range", "with 206: the byte range"),
+        HeaderDocument(
+            "Idempotency-Replayed",
+            "`true` if this is the response to an earlier request with the same `Idempotency-Key`"),
+        HeaderDocument("Set-Cookie", "identifies a browser in trips; each response extends its lifetime"),
+    ]
+    package static let killNames: [KillName] = [
+        .trips, .tripMaking, .tripVotes, .tripPages, .tripImages, .tripWebhooks,
+    ]
+    package static let appPaths = ["/t/*"]
 
     private let context: TripContext
     private let upkeep: TripUpkeep

@@ -58,8 +58,8 @@ package struct FindCollector {
                 : content.titles[locale.language]?[item.id]
             if let own, own != item.title { item.titles[locale.language] = own }
         }
-        item.app = FindSource.address(catalog.settings.placeApp?.name, id: item.id)
-        item.web = FindSource.address(catalog.settings.placeWeb?.name, id: item.id)
+        item.app = FindSource.address(content.placeApp, id: item.id)
+        item.web = FindSource.address(content.placeWeb, id: item.id)
         return item
     }
 

@@ -7,14 +7,19 @@ import LayoverSchema
 struct FindCompiler {
     private(set) var findings: [Diagnostic] = []
     private let settings: SettingsSource?
+    /// `find` of the settings.
+    private let links: Decoding?
     /// The owner of each folded name and its location, to find names that two places share.
     private var holders: [String: (id: String, location: SourceLocation)] = [:]
 
-    init(_ settings: SettingsSource?) { self.settings = settings }
+    init(_ build: PartBuild) {
+        settings = build.settings
+        links = build.settingsFile?.sub("find")
+    }
 
     mutating func compile(_ files: [ContentFile]) -> FindContent {
         var content = FindContent()
-        checkPatterns()
+        takePatterns(into: &content)
         for file in files where file.isSound {
             guard let root = file.root else { continue }
             if file.kind == .findAliases {
@@ -114,14 +119,16 @@ struct FindCompiler {
         return Dictionary(texts) { first, _ in first }
     }
 
-    /// Checks the patterns for places with an id filled in.
-    private mutating func checkPatterns() {
+    /// Takes the patterns for places, and checks them with an id filled in.
+    private mutating func takePatterns(into content: inout FindContent) {
+        let patterns = (app: links?.reference("app"), web: links?.reference("web"))
+        (content.placeApp, content.placeWeb) = (patterns.app?.name, patterns.web?.name)
         func filled(_ name: WrittenName?) -> WrittenName? {
             name.map { WrittenName(FindSource.address($0.name, id: "airport:LHR") ?? "", at: $0.location) }
         }
-        let (app, web) = (filled(settings?.placeApp), filled(settings?.placeWeb))
+        let (app, web) = (filled(patterns.app), filled(patterns.web))
         findings += AddressRules(settings).check(app: app, web: web) + outbound(web)
-        for pattern in [settings?.placeApp, settings?.placeWeb].compactMap(\.self)
+        for pattern in [patterns.app, patterns.web].compactMap(\.self)
         where !pattern.name.contains("{id}") {
             findings.append(
                 .error(

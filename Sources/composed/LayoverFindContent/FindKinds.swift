@@ -1,3 +1,4 @@
+import LayoverCatalog
 package import LayoverSchema
 
 extension ContentKind {
@@ -12,6 +13,19 @@ extension ContentKind {
 
 /// The keys of the files of finding.
 enum FindRecords {
+    /// Links of places: one pattern for all.
+    static let links = ContentSection(
+        of: .settings, after: "apps",
+        keys: [Record.Key("find", .record(placeLinks), "the links that taps on found places and airlines open")],
+        example: #"find: { app: "skyscanner://open/{id}", web: "https://www.example.com/open/{id}" }"#)
+
+    private static let placeLinks = Record(
+        "find", "The link that a tap on a place or an airline opens; `{id}` is replaced by its id.",
+        keys: [
+            Record.Key("app", .line, "`skyscanner://open/{id}`"),
+            Record.Key("web", .line, "`https://www.example.com/open/{id}`, on one of `web_hosts`"),
+        ])
+
     static let aliases = Record(
         "find aliases", "Names that people type and that the tables lack.",
         keys: [

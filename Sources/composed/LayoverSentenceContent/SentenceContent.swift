@@ -7,6 +7,7 @@ package import LayoverSentence
 /// The sentences of a tree; they are reused while their inputs are unchanged.
 package struct SentenceContent: ContentPart {
     package static let kinds: [ContentKind] = [.sentence, .sentencePlaces, .sentenceWords, .sentenceLock]
+    package static let sections = [SentenceCalendars.section]
 
     /// `nil` if the tree has no files of sentences, or if they have errors.
     package let grammar: SentenceGrammar?
@@ -78,7 +79,7 @@ package struct SentenceContent: ContentPart {
     }
 
     private static func calendar(
-        _ written: MarketSource.Calendar, _ findings: inout [Diagnostic]
+        _ written: PartKeys, _ findings: inout [Diagnostic]
     ) -> SentenceCalendar {
         let entries = written.entries.sorted { $0.key < $1.key }.map(\.value)
         guard let file = (written.entries["weekend"] ?? entries.first)?.file else { return .usual }

@@ -8,7 +8,7 @@ import LayoverTargeting
 struct SentenceInputs: Sendable {
     struct Market: Hashable, Sendable {
         let code: String
-        let calendar: MarketSource.Calendar
+        let calendar: PartKeys
     }
 
     let files: [ContentFile]
@@ -21,7 +21,9 @@ struct SentenceInputs: Sendable {
 
     init(_ files: [ContentFile], _ build: PartBuild) {
         self.files = files
-        markets = build.markets.map { Market(code: $0.market.code, calendar: $0.calendar) }
+        markets = build.markets.map {
+            Market(code: $0.market.code, calendar: $0.partKeys.of(SentenceCalendars.section.keys))
+        }
         killSwitches = build.killSwitches
         groups = build.groups
         let places = files.first { $0.kind == .sentencePlaces }?.root

@@ -7,11 +7,14 @@ package struct TripContent: ContentPart {
     package static let kinds: [ContentKind] = [
         .page, .pageMessages, .marketPage, .marketPageMessages, .tripImage, .marketTripImage,
     ]
+    package static let sections = [TripSections.lists]
 
     /// The page if the content has one; else the shipped page is used.
     package private(set) var pages: TripPages?
     /// The preview image of links to trips, for markets without their own; `nil` if the content has no such image.
     package private(set) var image: TripImage?
+    /// Lists of flights to share from, by name.
+    package private(set) var lists: [String: ListSource] = [:]
     private var marketImages: [Market: TripImage] = [:]
     private var findings: [Diagnostic] = []
     private var files: [ContentFile] = []
@@ -30,6 +33,7 @@ package struct TripContent: ContentPart {
         var content = TripContent()
         content.files = files
         content.number = build.number
+        content.lists = ListSource.all(in: build.settingsFile)
         content.compileImage(build)
         content.compileMarketImages(build)
         let ofPages = files.filter { $0.kind.unit == .page }

@@ -1,3 +1,5 @@
+package import LayoverAssembly
+package import LayoverFlags
 package import LayoverJSON
 package import LayoverMetrics
 package import LayoverPostgres
@@ -18,6 +20,14 @@ package protocol Capability: Sendable {
     static var statusReference: [(name: String, summary: String)] { get }
     /// Its metrics, for the reference.
     static var metricsReference: [Metric] { get }
+    /// The response headers that no other capability has, for the reference.
+    static var headers: [HeaderDocument] { get }
+    /// Its calls that can be killed.
+    static var killNames: [KillName] { get }
+    /// Paths of its pages that apps open.
+    ///
+    /// A path is never removed: stores cache the list for days, and phones for longer.
+    static var appPaths: [String] { get }
 
     /// Its tables in a shared database; `layover store migrate` creates them.
     static var migrations: [PostgresMigrations] { get }
@@ -39,6 +49,11 @@ package protocol Capability: Sendable {
     /// - Parameter port: The port of the listener for clients.
     /// - Throws: An error that stops the server from starting.
     func start(port: UInt16) async throws
+    /// Prepares for a catalog that is served from now on.
+    ///
+    /// The server waits for this call before it opens the listener for clients. Later it calls again for each new catalog, on
+    /// no request's path; while a call runs, only the newest catalog waits.
+    func published(_ serving: Serving) async
     /// Does periodic work; called every ``MaintenanceRound/milliseconds``.
     func maintain(_ round: MaintenanceRound) async
     /// Releases clients that wait or listen, because the server is about to stop.
@@ -56,6 +71,9 @@ extension Capability {
     package static var problems: [any ProblemKind] { [] }
     package static var statusReference: [(name: String, summary: String)] { [] }
     package static var metricsReference: [Metric] { [] }
+    package static var headers: [HeaderDocument] { [] }
+    package static var killNames: [KillName] { [] }
+    package static var appPaths: [String] { [] }
     package static var migrations: [PostgresMigrations] { [] }
 
     package var routes: [BoundRoute] { [] }
@@ -64,6 +82,7 @@ extension Capability {
     package var isReady: Bool { true }
 
     package func start(port: UInt16) async throws {}
+    package func published(_ serving: Serving) async {}
     package func maintain(_ round: MaintenanceRound) async {}
     package func drain() {}
     package func stop() async {}

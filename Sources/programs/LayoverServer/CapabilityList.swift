@@ -71,8 +71,8 @@ struct CapabilityList: Sendable {
                 trips, itineraries: searches.itinerary, cards: searches.card,
                 passing: { searches.passChange(of: $0, $1, orElse: $2, gone: $3) }, enquiries: searches.enquiry,
                 services: suppliers.services, caller: suppliers.caller),
-            AppLinkCapability(server), CardPreviewCapability(server), process, suppliers, kills, content, demo,
-            // Comes after the content, because it waits for the file of the first served catalog.
+            AppLinkCapability(server, paths: CapabilityList.kinds.flatMap { $0.appPaths }),
+            CardPreviewCapability(server), process, suppliers, kills, content, demo,
             find,
             PickCapability(
                 server, services: suppliers.services, recorder: exposures.recorder,

@@ -19,6 +19,8 @@ package final class RunningServer: Sendable {
     private let adminListener: HTTPServer
     /// Runs the regular maintenance.
     private let maintenance: Task<Void, Never>
+    /// Calls capabilities for new catalogs.
+    private let announcing: Task<Void, Never>
 
     /// Opens both listeners and starts every capability.
     ///
@@ -30,7 +32,7 @@ package final class RunningServer: Sendable {
     ) async throws {
         try settings.store.check()
         let descriptors = try RunningServer.descriptors(settings, log)
-        let adapters = try Adapters()
+        let adapters = try Adapters(content: .served)
         RunningServer.closeState(settings, log)
         let server = ServerContext(settings, adapters, log: log)
         let capabilities = await CapabilityList(server, descriptors: descriptors, options)
@@ -54,12 +56,15 @@ package final class RunningServer: Sendable {
             ListenerTraffic(clients: clients.counts, admin: count, clientTimes: clients.times, adminTimes: admin.times))
         server.pressure.start(options.pressure ?? RunningServer.measure(publicListener, settings))
         for capability in capabilities.all { try await capability.start(port: port) }
+        let announcer = CatalogAnnouncer(capabilities.all, server.holder)
+        await announcer.announceFirst()
         capabilities.suppliers.tellLackingServices()
         capabilities.process.health.finishStarting()
         try publicListener.open()
         // Until now, another process may have served the clients that wait on these sockets.
         try publicListener.accept(from: options.inherited)
         maintenance = Task { await RunningServer.maintain(capabilities.all) }
+        announcing = Task { await announcer.run() }
     }
 
     /// Keys, kills and assignments must not be readable by other users.
@@ -96,6 +101,8 @@ package final class RunningServer: Sendable {
         server.pressure.stop()
         maintenance.cancel()
         await maintenance.value
+        // A capability may still be busy with a catalog that is never needed; no request waits for it.
+        announcing.cancel()
         for capability in capabilities.all.reversed() { await capability.stop() }
         return isWhole
     }

@@ -35,7 +35,7 @@ package final class Workbench: Sendable {
     package init(_ settings: WorkbenchSettings) async throws {
         try Workbench.requireTeam(settings)
         let descriptors = try Workbench.descriptors(settings)
-        let adapters = try Adapters()
+        let adapters = try Adapters(content: settings.kinds)
         let root = try ContentFolder(settings.content).path
         try ReviewRemote.check(settings.reviewRemote, of: root)
         let team = try settings.team.map { try TeamAccess($0, content: root, seal: adapters.seal) }

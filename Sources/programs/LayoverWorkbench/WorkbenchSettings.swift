@@ -1,3 +1,5 @@
+package import LayoverCatalog
+import LayoverParts
 import LayoverPreview
 package import LayoverTeam
 
@@ -5,6 +7,8 @@ package import LayoverTeam
 package struct WorkbenchSettings: Sendable {
     /// The folder with `widgets/` and `flags/`.
     package var content = "."
+    /// The kinds of its files, and the calls that its kill switches may guard.
+    package var kinds = ContentParts.table
     /// Where the workbench listens.
     ///
     /// Any address other than loopback needs a team.

@@ -4,6 +4,7 @@ import LayoverCompiler
 import LayoverFiles
 import LayoverModel
 import LayoverSchema
+import LayoverServer
 
 /// The content of a folder, read and compiled once for a command.
 struct LoadedContent {
@@ -25,7 +26,7 @@ struct LoadedContent {
         _ folder: String, contracts: [ComponentSource] = [], assetOrigin: String = "", pseudoLocales: Bool = false,
         hasFont: @escaping @Sendable (_ language: String) -> Bool = { _ in true }
     ) throws {
-        adapters = try Adapters()
+        adapters = try Adapters(content: .served)
         let tree = try LoadedContent.read(folder)
         guard !tree.files.isEmpty else {
             throw UsageError("there is no content in '\(folder)': it has no widgets/; set the folder with --content")

@@ -7,6 +7,7 @@ import Testing
 
 /// The files that app stores request.
 struct AppLinkFilesTests {
+    private static let files = AppLinkFiles(paths: ["/t/*", "/o/*"])
     private static let hash = [String](repeating: "AB", count: 32).joined(separator: ":")
 
     private func apps(_ lines: String) throws -> AppsSource {
@@ -17,22 +18,22 @@ struct AppLinkFilesTests {
 
     @Test func `apps of iOS are listed with the paths that they open, for old systems and for new ones`() throws {
         let apps = try apps("apps: { ios: [ABCDE12345.com.example.a, 1234567890.com.example.b] }\n")
-        let file = try #require(AppLinkFiles.apple(apps)).description
+        let file = try #require(Self.files.apple(apps)).description
         let details = ["ABCDE12345.com.example.a", "1234567890.com.example.b"].map { id in
             #"{"appID":"\#(id)","paths":["/t/*","/o/*"],"appIDs":["\#(id)"],"components":[{"/":"/t/*"},{"/":"/o/*"}]}"#
         }.joined(separator: ",")
         #expect(file == #"{"applinks":{"apps":[],"details":[\#(details)]}}"#)
-        #expect(AppLinkFiles.android(apps) == nil)
+        #expect(Self.files.android(apps) == nil)
     }
 
     @Test func `apps of Android are listed with their certificates, in capitals`() throws {
         let apps = try apps("apps: { android: { com.example.a: [\"\(Self.hash.lowercased())\", \"\(Self.hash)\"] } }\n")
-        let file = try #require(AppLinkFiles.android(apps)).description
+        let file = try #require(Self.files.android(apps)).description
         let target =
             #"{"namespace":"android_app","package_name":"com.example.a","sha256_cert_fingerprints":["\#(Self.hash)","\#(Self.hash)"]}"#
         #expect(
             file == #"[{"relation":["delegate_permission/common.handle_all_urls"],"target":\#(target)}]"#)
-        #expect(AppLinkFiles.apple(apps) == nil)
+        #expect(Self.files.apple(apps) == nil)
     }
 
     @Test(arguments: [
@@ -41,8 +42,8 @@ struct AppLinkFilesTests {
     ])
     func `without a valid app there is no file`(lines: String) throws {
         let apps = try apps(lines)
-        #expect(AppLinkFiles.apple(apps) == nil)
-        #expect(AppLinkFiles.android(apps) == nil)
+        #expect(Self.files.apple(apps) == nil)
+        #expect(Self.files.android(apps) == nil)
     }
 
     @Test func `valid apps are kept beside invalid ones`() throws {

@@ -65,6 +65,23 @@ struct ContentTableTests {
         #expect(Self.table.unit("shared", named: "x") == nil)
     }
 
+    @Test func `keys of parts are listed where their sections say, and the kind is still that of the core`() throws {
+        let settings = try #require(Self.table.kinds.first { $0 == .settings })
+        #expect(settings !== ContentKind.settings)
+        let names = try #require(settings.record).keys.map(\.name)
+        #expect(names.suffix(4) == ["apps", "find", "lists", "rollout"])
+        let market = try #require(Self.table.kinds.first { $0 == .market }?.record)
+        #expect(market.keys.map(\.name).suffix(4) == ["ad_label", "week_starts", "weekend", "seasons"])
+        #expect(ContentKind.market.record?.key("weekend") == nil)
+    }
+
+    @Test func `no key is of two owners`() {
+        for kind in Self.table.kinds {
+            let names = kind.record?.keys.map(\.name) ?? []
+            #expect(Set(names).count == names.count, "\(kind)")
+        }
+    }
+
     @Test func `units are listed by kind, then by name`() {
         let units: [UnitName] = [.file(path: "a"), .market("GB"), .widget("z"), .campaign("a"), .widget("b")]
         #expect(units.sorted() == [.widget("b"), .widget("z"), .campaign("a"), .market("GB"), .file(path: "a")])

@@ -3,8 +3,8 @@ import LayoverCatalog
 import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
-import LayoverSchema
 import LayoverSuppliers
+import LayoverTripContent
 import LayoverTrips
 import LayoverWeb
 
@@ -79,7 +79,7 @@ struct ListsRoute: RouteOwner {
     private func source(_ name: String) throws(TripRefusal) -> ListSource {
         guard context.isOn else { throw .off }
         guard !context.isOff(nil, market: nil, locale: nil) else { throw .switchedOff }
-        guard let source = context.server.holder.load().serving?.catalog.settings.lists[name] else {
+        guard let source = context.server.holder.load().serving?.catalog[TripContent.self].lists[name] else {
             throw .noList(detail: "lists are declared under 'lists' in widgets/layover.yaml")
         }
         return source

@@ -8,6 +8,8 @@ package import LayoverSchema
 package protocol ContentPart: Sendable {
     /// The kinds of its files.
     static var kinds: [ContentKind] { get }
+    /// The keys that it adds to files of the core.
+    static var sections: [ContentSection] { get }
     /// The parts that it reads; they are listed before it.
     static var needs: [any ContentPart.Type] { get }
     /// The kinds of providers that it adds; each is a `CardProvider`.
@@ -40,6 +42,7 @@ package protocol ContentPart: Sendable {
 }
 
 extension ContentPart {
+    package static var sections: [ContentSection] { [] }
     package static var needs: [any ContentPart.Type] { [] }
     package static var providers: [any ProviderRule.Type] { [] }
     package var uses: [ContentUse] { [] }

@@ -1,6 +1,8 @@
+package import LayoverFlags
 package import LayoverSchema
 
-/// All kinds of files and of providers: those of the core, and those of the parts.
+/// All kinds of files and of providers: those of the core, and those of the parts; and the calls of a server, which content
+/// may guard.
 package struct ContentTable: Sendable {
     /// In the order of the reference.
     package let kinds: [ContentKind]
@@ -8,6 +10,8 @@ package struct ContentTable: Sendable {
     package let parts: [any ContentPart.Type]
     /// In the order of the reference.
     package let providers: [any ProviderRule.Type]
+    /// The calls that can be killed; empty if the program does not know them, so that no name of a call is rejected.
+    package let calls: [KillName]
     /// By the number of components in the path.
     private let byLength: [Int: [ContentKind]]
     private let units: [String: UnitKind]
@@ -17,8 +21,9 @@ package struct ContentTable: Sendable {
     /// The kinds of the core alone.
     package static let core = ContentTable([])
 
-    package init(_ parts: [any ContentPart.Type]) {
+    package init(_ parts: [any ContentPart.Type], calls: [KillName] = []) {
         self.parts = parts
+        self.calls = calls
         let more = parts.flatMap { $0.kinds }
         let providers = ContentTable.coreProviders + parts.flatMap { $0.providers }
         self.providers = providers
@@ -26,7 +31,8 @@ package struct ContentTable: Sendable {
         let widget = ContentKind.widget.with(
             Schemas.widget(
                 providers: providers.map { Shape.Word($0.kind, $0.summary) }, keys: providers.flatMap { $0.keys }))
-        kinds = ContentKind.core.map { $0 == widget ? widget : $0 } + more
+        let sections = parts.flatMap { $0.sections }
+        kinds = ContentKind.core.map { ContentTable.merge(sections, into: $0 == widget ? widget : $0) } + more
         ofParts = Set(more)
         byLength = Dictionary(grouping: kinds) { $0.path.count }
         let units = kinds.compactMap(\.unit) + [.file]
@@ -38,6 +44,15 @@ package struct ContentTable: Sendable {
 
     /// The kind of provider that alone fills fields from sources with this first word.
     package func provider(filling word: String) -> (any ProviderRule.Type)? { providers.first { $0.source == word } }
+
+    private static func merge(_ sections: [ContentSection], into kind: ContentKind) -> ContentKind {
+        sections.filter { $0.kind == kind }.reduce(kind) { kind, section in
+            kind.adding(section.keys, after: section.place, example: section.example)
+        }
+    }
+
+    /// Returns whether a call can be killed by this name.
+    package func knows(call name: KillName) -> Bool { calls.isEmpty || calls.contains(name) }
 
     package func isOfPart(_ kind: ContentKind) -> Bool { ofParts.contains(kind) }
 

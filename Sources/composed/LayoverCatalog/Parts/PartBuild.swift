@@ -9,6 +9,8 @@ package struct PartBuild: Sendable {
     package var number = 0
     /// `nil` if the settings are missing or have errors.
     package var settings: SettingsSource?
+    /// The file of the settings, for the keys that parts add to it; `nil` like `settings`.
+    package var settingsFile: Decoding?
     /// The markets that are sound, sorted by code.
     package var markets: [ResolvedMarket] = []
     /// Codes of other markets, which are held back or have errors.

@@ -9,20 +9,19 @@ package struct ResolvedMarket: Sendable {
     package let currency: Currency
     package let timeZone: String
     package let adLabels: [LocaleTag: String]
-    /// How the market counts weeks and seasons, as written.
-    package let calendar: MarketSource.Calendar
+    package let partKeys: PartKeys
     package let location: SourceLocation
 
     package init(
         market: Market, locales: [LocaleTag], currency: Currency, timeZone: String, adLabels: [LocaleTag: String],
-        calendar: MarketSource.Calendar, location: SourceLocation
+        partKeys: PartKeys = PartKeys(), location: SourceLocation
     ) {
         self.market = market
         self.locales = locales
         self.currency = currency
         self.timeZone = timeZone
         self.adLabels = adLabels
-        self.calendar = calendar
+        self.partKeys = partKeys
         self.location = location
     }
 
@@ -39,6 +38,6 @@ package struct ResolvedMarket: Sendable {
         let labels = added.map { ($0, PseudoLocale($0)?.text(label) ?? label) }
         return ResolvedMarket(
             market: market, locales: locales + added, currency: currency, timeZone: timeZone,
-            adLabels: adLabels.merging(labels) { own, _ in own }, calendar: calendar, location: location)
+            adLabels: adLabels.merging(labels) { own, _ in own }, partKeys: partKeys, location: location)
     }
 }

@@ -95,7 +95,7 @@ package struct KillReach: Hashable, Sendable {
             .union(formats.flatMap { [KillName(.supplier, $0), KillName(.format, $0)] })
             .union(catalog.featureFiles.map { KillName(.feature, $0.name) })
             .union(catalog.experiments.map { KillName(.experiment, $0.key) })
-            .union(catalog.killSwitches.map(\.name)).union(KillName.calls).union([.allCards])
+            .union(catalog.killSwitches.map(\.name)).union(catalog.content.calls).union([.allCards])
             .union(catalog.killNamesOfParts)
     }
 }

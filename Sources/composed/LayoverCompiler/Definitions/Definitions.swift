@@ -41,9 +41,7 @@ struct Definitions: Sendable {
         var flags = FlagCompiler(tools: tools, environment: shared, units: units)
         flags.compile(after: &features, number: environment.unitNumber)
         self.flags = CompiledFlags(flags)
-        let links = Linker(
-            environment: shared, units: units, withheld: withheld, providers: tools.content.providers
-        ).check()
+        let links = Linker(environment: shared, units: units, withheld: withheld, content: tools.content).check()
         let placed = shared.layouts.flatMap(\.namedWidgets).map(\.name) + links.meantByLayouts
         var lint = FlagLint(units: units, placed: shared.hidesPages ? nil : Set(placed))
         lint.check()

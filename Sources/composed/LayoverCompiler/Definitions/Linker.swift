@@ -9,8 +9,8 @@ struct Linker {
     let units: WrittenUnits
     /// Units that exist but are held back: their names are valid and resolve to nothing.
     let withheld: Set<UnitName>
-    /// The kinds of providers.
-    private let providers: [any ProviderRule.Type]
+    /// What can be guarded besides units.
+    let content: ContentTable
     private var findings: [Diagnostic] = []
     /// Widgets that layouts seem to mean by a misspelt name.
     ///
@@ -19,13 +19,11 @@ struct Linker {
     /// For each unknown widget name, the most similar known one.
     private var likest: [String: String?] = [:]
 
-    init(
-        environment: Environment, units: WrittenUnits, withheld: Set<UnitName>, providers: [any ProviderRule.Type]
-    ) {
+    init(environment: Environment, units: WrittenUnits, withheld: Set<UnitName>, content: ContentTable) {
         self.environment = environment
         self.units = units
         self.withheld = withheld
-        self.providers = providers
+        self.content = content
     }
 
     /// All findings about names between files, and the widgets that layouts seem to mean by unknown names.
@@ -148,7 +146,9 @@ struct Linker {
         case .provider: known = providers(orBroken: name.name)
         case .feature: known = exists(.feature(name.name)) ? [name.name] : Array(units.features.keys)
         case .experiment: known = exists(.experiment(name.name)) ? [name.name] : Array(units.experiments.keys)
-        case .call: known = KillName.calls.map(\.name)
+        case .call:
+            if content.knows(call: name) { return }
+            known = content.calls.map(\.name)
         case .word:
             // Without words, their files are missing or have errors, which are reported there.
             known = environment.parts.killNames.filter { $0.kind == .word }.map(\.name)
@@ -167,7 +167,7 @@ struct Linker {
     ///
     /// If a definition cannot be read, any name, because that file may have it.
     private func providers(orBroken name: String) -> [String] {
-        let kinds = providers.map { $0.kind }
+        let kinds = content.providers.map { $0.kind }
         let services = units.widgets.values.compactMap { $0.provider.service?.name }
         let isBroken = units.widgets.count < units.folders.count || withheld.contains { $0.kind == .widget }
         return kinds + Set(services).sorted() + (isBroken ? [name] : [])

@@ -8,6 +8,8 @@ import LayoverTargeting
 /// The compiled parts that all units share; an error in any of them holds back the whole change.
 struct Environment: Sendable {
     var settings: SettingsSource?
+    /// The file of the settings, for the keys of parts.
+    var settingsFile: Decoding?
     /// Sorted by code.
     var markets: [ResolvedMarket] = []
     /// Codes of markets that exist and have no good version; their names resolve to nothing.

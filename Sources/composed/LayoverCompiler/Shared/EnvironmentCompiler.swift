@@ -52,6 +52,7 @@ struct EnvironmentCompiler {
         switch file.kind {
         case .settings:
             environment.settings = SettingsSource(decoding)
+            environment.settingsFile = decoding
             environment.findings += SettingsSource.findings(decoding)
         case .layout: if let layout = LayoutSource(decoding) { environment.layouts.append(layout) }
         case .component: takeComponent(decoding)

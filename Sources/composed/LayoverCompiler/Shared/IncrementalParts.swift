@@ -71,6 +71,7 @@ extension PartBuild {
         self.init(tools: tools)
         self.number = number
         settings = environment.settings
+        settingsFile = environment.settingsFile
         markets = environment.markets
         absentMarkets = environment.withheldMarkets.union(environment.broken[.market] ?? [])
         killSwitches = environment.killSwitches.map(\.key)

@@ -40,7 +40,7 @@ struct MarketResolver {
         }
         return ResolvedMarket(
             market: market, locales: locales, currency: currency, timeZone: zone, adLabels: found,
-            calendar: chain.reversed().reduce(into: MarketSource.Calendar()) { $0.merge($1.calendar) },
+            partKeys: chain.reversed().reduce(into: PartKeys()) { $0.merge($1.partKeys) },
             location: source.location)
     }
 

@@ -43,7 +43,7 @@ struct SceneKills {
         case .feature: catalog.feature(called: name.name) != nil
         case .experiment: catalog.experiment(name.name) != nil
         case .killSwitch: catalog.killSwitches.contains { $0.key == name.name }
-        case .call: KillName.calls.contains(name)
+        case .call: catalog.content.knows(call: name)
         case .word: catalog.killNamesOfParts.contains(name)
         case .supplier, .format, .cards: true
         }

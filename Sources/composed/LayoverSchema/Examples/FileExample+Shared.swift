@@ -15,14 +15,10 @@ extension FileExample {
                 com.example.flights: "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
               app_store: 1234567890
               scheme: skyscanner
-            find: { app: "skyscanner://open/{id}", web: "https://www.example.com/open/{id}" }
             rollout:
               steps: [{ servers: 1 }, { markets: [IE] }, { percent: 10 }, { percent: 100 }]
               wait: 10m
               allow: { failures: 1, latency: 25 }
-            lists:
-              recently-viewed: client
-              wish-list: { service: wishes, deadline: 300ms }
             """)
     ]
 
@@ -36,9 +32,6 @@ extension FileExample {
             currency: NOK
             time_zone: Europe/Oslo
             ad_label: { nb-NO: Annonse, en-GB: Ad }
-            week_starts: mon
-            weekend: [sat, sun]
-            seasons: north
             """)
     ]
 

@@ -32,8 +32,8 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
     /// The unit's name, from the names in the path.
     private let unitName: @Sendable (_ names: [String]) -> String
     package let path: PathPattern
-    /// The kind that it replaces in a `ContentTable`.
-    private let original: ContentKind?
+    /// The kind of the core that this one is, with the keys of parts added; `nil` for a kind as declared.
+    private let base: ContentKind?
 
     /// The unit's name is the first name in the path if `unitName` is omitted.
     package init(
@@ -52,21 +52,32 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
         self.examples = examples
         self.unitName = unitName
         path = PathPattern(pattern)
-        self.original = original
+        base = original.map { $0.base ?? $0 }
     }
 
     /// The same kind of files with other keys; the two are equal.
-    package func with(_ record: Record) -> ContentKind {
+    package func with(_ record: Record?, examples: [FileExample]? = nil) -> ContentKind {
         ContentKind(
-            name, at: pattern, record, of: unit, noun: noun, traits: traits, examples: examples, as: self,
-            unitName: unitName)
+            name, at: pattern, record, of: unit, noun: noun, traits: traits, examples: examples ?? self.examples,
+            as: self, unitName: unitName)
     }
 
-    private var identity: ObjectIdentifier { ObjectIdentifier(original ?? self) }
+    /// The same kind of files with the keys of a part; the two are equal.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys of the part.
+    ///   - place: The key after which they are listed; `nil` for the end.
+    ///   - example: Lines with these keys, for the first example of the kind.
+    package func adding(_ keys: [Record.Key], after place: String?, example: String) -> ContentKind {
+        let first = examples.prefix(1).map { FileExample($0.title, $0.text + "\n" + example) }
+        return with(record?.adding(keys, after: place), examples: first + examples.dropFirst())
+    }
 
     package static func == (left: ContentKind, right: ContentKind) -> Bool { left.identity == right.identity }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+
+    private var identity: ObjectIdentifier { ObjectIdentifier(base ?? self) }
 
     package var description: String { name }
 

@@ -29,12 +29,4 @@ extension Schemas {
             Record.Key("app", .line, "an address for apps, with one of the schemes in `deep_links`"),
             Record.Key("web", .line, "an https address on one of `web_hosts`"),
         ])
-
-    /// Links of places: one pattern for all.
-    static let placeLinks = Record(
-        "find", "The link that a tap on a place or an airline opens; `{id}` is replaced by its id.",
-        keys: [
-            Record.Key("app", .line, "`skyscanner://open/{id}`"),
-            Record.Key("web", .line, "`https://www.example.com/open/{id}`, on one of `web_hosts`"),
-        ])
 }

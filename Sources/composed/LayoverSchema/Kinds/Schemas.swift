@@ -19,32 +19,10 @@ package enum Schemas {
                 "attributes of units, for the conditions of flags and experiments: `{ user: text, device: text }`"),
             Record.Key("budgets", .record(budgets), "limits of cards and layouts"),
             Record.Key("apps", .record(apps), "apps that open links to pages of this server"),
-            Record.Key("find", .record(placeLinks), "the links that taps on found places and airlines open"),
-            Record.Key("lists", .record(lists), "lists of flights that people share from; Layover does not store them"),
             Record.Key(
                 "rollout", .record(rollout),
                 "the steps in which a release of this content reaches readers; without this key all readers get it at once"
             ),
-        ])
-
-    static let lists = Record(
-        "lists", "Lists of flights that people share from. `/v1/lists/{name}` returns them.",
-        keys: ListSource.names.map {
-            Record.Key($0, list, "`client` if the client sends the list, or the service that stores it")
-        })
-
-    private static let list = Shape.either([
-        .word([Shape.Word("client", "the client stores and sends the list")]), .record(remoteList),
-    ])
-
-    static let remoteList = Record(
-        "remote list", "A list that another team's service stores.",
-        keys: [
-            Record.Key(
-                "service", .name(.plain), required: true, "the service's name in the settings"),
-            Record.Key(
-                "deadline", .duration(milliseconds: ListSource.deadlineMilliseconds),
-                standard: "\(ListSource.standardDeadlineMilliseconds)ms", "how long to wait; a later answer is ignored"),
         ])
 
     static let apps = Record(
@@ -85,8 +63,6 @@ package enum Schemas {
             Record.Key("images", .int(0...64), standard: "6", "images in one card"),
         ])
 
-    private static let weekdays = Weekday.allCases.map { Shape.Word($0.code, "\($0)") }
-
     package static let market = Record(
         "market", "A country that Layover serves, or keys that several countries share.",
         keys: [
@@ -104,15 +80,6 @@ package enum Schemas {
             Record.Key("time_zone", .timeZone, "the time zone of its schedules, campaigns and weekdays: `Europe/Oslo`"),
             Record.Key(
                 "ad_label", .map(.locale, to: .shown(bytes: 64)), "the label of advertising, in each of its locales"),
-            Record.Key("week_starts", .word(weekdays), standard: "mon", "the first day of its weeks, for sentences"),
-            Record.Key(
-                "weekend", .list(.word(weekdays), count: 1...6), standard: "[sat, sun]",
-                "the days of its weekend, at the end of the week"),
-            Record.Key(
-                "seasons",
-                .word([
-                    Shape.Word("north", "spring begins in March"), Shape.Word("south", "spring begins in September"),
-                ]), standard: "north", "the hemisphere of its seasons"),
         ])
 
     package static let layout = Record(

@@ -23,6 +23,14 @@ package struct Record: Sendable {
 
     package func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 
+    /// The record with further keys, after the key `place` or at the end.
+    func adding(_ more: [Key], after place: String?) -> Record {
+        let index = keys.firstIndex { $0.name == place }.map { $0 + 1 } ?? keys.count
+        return Record(
+            name, summary, exactlyOne: exactlyOne, isCompiledChoice: isCompiledChoice,
+            keys: keys[..<index] + more + keys[index...])
+    }
+
     /// One key of a mapping.
     package struct Key: Sendable {
         package let name: String

@@ -16,16 +16,11 @@ package struct SettingsSource: Hashable, Sendable {
     package let imageHosts: [String]
     /// Hosts that links of suppliers may lead to.
     package let webHosts: [String]
-    /// Address patterns of places, with `{id}`.
-    package let placeApp: WrittenName?
-    package let placeWeb: WrittenName?
     package let budgets: Budgets
     /// Attributes of a unit that flags and experiments may test, besides those of every request.
     package let attributes: [String: AttributeType]
     /// Apps that open links to this server's pages.
     package let apps: AppsSource
-    /// Lists of flights to share from, by name.
-    package let lists: [String: ListSource]
     /// The steps of a release of this content; `nil` for everywhere at once.
     package let rollout: RolloutPlan?
 
@@ -35,12 +30,7 @@ package struct SettingsSource: Hashable, Sendable {
         deepLinks = decoding.references("deep_links").map(\.name)
         imageHosts = decoding.references("image_hosts").map(\.name)
         webHosts = decoding.references("web_hosts").map(\.name)
-        placeApp = decoding.sub("find")?.reference("app")
-        placeWeb = decoding.sub("find")?.reference("web")
         apps = decoding.sub("apps").map { [deepLinks] in AppsSource($0, deepLinks: deepLinks) } ?? .empty
-        lists = ListSource.names.reduce(into: [:]) { lists, name in
-            lists[name] = decoding.sub("lists").flatMap { ListSource($0, name) }
-        }
         rollout = decoding.sub("rollout").flatMap { RolloutPlan($0) }
         var budgets = Budgets()
         if let given = decoding.sub("budgets") {

@@ -84,8 +84,7 @@ extension TripPages {
         build.markets = catalog.markets.map { market in
             ResolvedMarket(
                 market: market.market, locales: market.locales, currency: market.currency, timeZone: market.timeZone,
-                adLabels: market.adLabels, calendar: MarketSource.Calendar(),
-                location: SourceLocation(ContentKind.market.pattern))
+                adLabels: market.adLabels, location: SourceLocation(ContentKind.market.pattern))
         }
         return TripPageCompiler.compile([], in: build).0
     }

@@ -6,6 +6,7 @@ import LayoverGit
 import LayoverJSON
 import LayoverModel
 import LayoverPreview
+import LayoverServer
 
 /// `layover diff`: the effects of a change, for code review.
 enum DiffCommand: Command {
@@ -60,7 +61,7 @@ enum DiffCommand: Command {
 
     /// Reads the two versions: the one to compare, and the one to compare it with.
     private static func versions(_ arguments: Arguments) throws -> (ContentVersion, ContentVersion) {
-        var compiler = Compiler(tools: try Adapters().compilerTools())
+        var compiler = Compiler(tools: try Adapters(content: .served).compilerTools())
         let refs = try refs(arguments.operands.first ?? "HEAD")
         let tree = try UsageError.unless { try GitTree(content: arguments.content) }
         func version(_ ref: String) throws -> ContentVersion {

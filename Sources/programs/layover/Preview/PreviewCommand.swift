@@ -134,6 +134,7 @@ enum PreviewCommand: Command {
     private static func settings(_ arguments: Arguments) throws -> WorkbenchSettings {
         var settings = WorkbenchSettings()
         settings.content = arguments.operands.first ?? arguments.content
+        settings.kinds = .served
         if let text = arguments.value("--port") {
             guard let port = UInt16(text) else {
                 throw UsageError("'--port' is a number from 0 to 65535, not '\(text)'")

@@ -5,6 +5,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverModel
 import LayoverReleases
+import LayoverServer
 import LayoverWorkbench
 
 /// `layover publish`: publishes content as a signed release, for all servers that follow its folder.
@@ -45,7 +46,7 @@ enum PublishCommand: Command {
         let decision = try ReleaseOptions.decision(arguments, in: folder)
         let base = try await writer.base(force: force)
         let live = try await LiveContent(
-            base, writer, try Adapters(), passing: force ? { Terminal.printDiagnostic($0) } : nil)
+            base, writer, try Adapters(content: .served), passing: force ? { Terminal.printDiagnostic($0) } : nil)
         let content = try LoadedContent(folder, contracts: live.catalog?.componentsInUse ?? [])
         let catalog = try content.requireCatalog()
         let vanished = VanishedWidgets(from: live.liveWidgets, to: LiveContent.widgets(of: catalog))

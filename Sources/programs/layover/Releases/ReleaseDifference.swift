@@ -5,6 +5,7 @@ import LayoverContent
 import LayoverJSON
 import LayoverPreview
 import LayoverReleases
+import LayoverServer
 
 /// The changes of one release from the previous one, in the form of `layover diff`.
 enum ReleaseDifference {
@@ -26,7 +27,7 @@ enum ReleaseDifference {
         guard let before = versions.last(where: { $0 < version }) else {
             throw ContentError("version \(version) is the first release there")
         }
-        let adapters = try Adapters()
+        let adapters = try Adapters(content: .served)
         var compiler = Compiler(tools: adapters.compilerTools())
         func content(_ version: Int) async throws -> ContentVersion {
             let files = try await place.open(version, verifier).files

@@ -3,7 +3,9 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverFiles
+import LayoverFlags
 import LayoverModel
+import LayoverParts
 import LayoverTestKit
 
 /// Content for tests, and the tools to compile it.
@@ -21,7 +23,11 @@ enum Content {
         ].map(Repository.sources)
     }
 
-    static func tools() throws -> CompilerTools { try Adapters().compilerTools() }
+    /// All parts, and the calls that kill switches of the examples guard.
+    private static let table = ContentTable(
+        ContentParts.all, calls: ["trips", "trips.vote"].map { KillName(.call, $0) })
+
+    static func tools() throws -> CompilerTools { try Adapters(content: table).compilerTools() }
 
     static func compiler() throws -> Compiler { Compiler(tools: try tools()) }
 

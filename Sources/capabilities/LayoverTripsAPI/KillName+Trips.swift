@@ -1,6 +1,6 @@
-extension KillName {
-    // Calls of clients, which can be killed independently of the served content.
+package import LayoverFlags
 
+extension KillName {
     /// All features of shared trips.
     package static let trips = KillName(.call, "trips")
     /// Creating a trip; existing trips keep working.
@@ -13,18 +13,4 @@ extension KillName {
     package static let tripImages = KillName(.call, "trips.image")
     /// Notifying endpoints of changes; pending notifications wait.
     package static let tripWebhooks = KillName(.call, "trips.webhooks")
-
-    /// Finding content to open, also on devices; opening it keeps working.
-    package static let find = KillName(.call, "find")
-
-    /// Picking the best of places; cards that pick keep working.
-    package static let pick = KillName(.call, "pick")
-
-    /// Search as a sentence: sentences of codes, suggestions, batches and the grammar.
-    package static let sentence = KillName(.call, "sentence")
-
-    /// Every call that can be killed.
-    package static let calls = [
-        trips, tripMaking, tripVotes, tripPages, tripImages, tripWebhooks, find, pick, sentence,
-    ]
 }

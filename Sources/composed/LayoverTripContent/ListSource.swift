@@ -1,4 +1,5 @@
 import LayoverModel
+import LayoverSchema
 
 /// The owner of a list of flights to share from, from `lists` of `widgets/layover.yaml`.
 package enum ListSource: Hashable, Sendable {
@@ -12,8 +13,14 @@ package enum ListSource: Hashable, Sendable {
     package static let deadlineMilliseconds = 10...5_000
     package static let standardDeadlineMilliseconds = 300
 
+    /// The lists in the settings, by name.
+    static func all(in settings: Decoding?) -> [String: ListSource] {
+        guard let lists = settings?.sub("lists") else { return [:] }
+        return names.reduce(into: [:]) { $0[$1] = ListSource(lists, $1) }
+    }
+
     /// - Returns: `nil` if the list is not in the file.
-    init?(_ decoding: Decoding, _ name: String) {
+    private init?(_ decoding: Decoding, _ name: String) {
         guard let value = decoding.node[name] else { return nil }
         guard value.text == nil, let remote = decoding.sub(name), let service = remote.text("service") else {
             self = .client
