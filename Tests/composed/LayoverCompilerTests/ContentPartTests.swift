@@ -2,43 +2,10 @@ import LayoverAdapters
 import LayoverCatalog
 import LayoverCompiler
 import LayoverModel
+import LayoverNotesKit
 import LayoverParts
-import LayoverSchema
 import LayoverTestKit
 import Testing
-
-/// A made-up part of the content: notes about widgets.
-private struct Notes: ContentPart {
-    static let kinds = [
-        ContentKind(
-            "note", at: "widgets/notes/*.yaml",
-            Record(
-                "note", "A note about a widget.",
-                keys: [
-                    Record.Key("note", .name(.plain), required: true, "the name of this file"),
-                    Record.Key("widget", .name(.widget), required: true, "the widget"),
-                    Record.Key("text", .line, required: true, "the text"),
-                ]), of: UnitKind("note", order: 100, at: "widgets/notes/*.yaml"))
-    ]
-
-    /// By name.
-    private(set) var texts: [String: String] = [:]
-    private(set) var uses: [ContentUse] = []
-
-    static func compile(
-        _ files: [ContentFile], in build: PartBuild, after last: Notes
-    ) -> (part: Notes, findings: [Diagnostic]) {
-        var notes = Notes()
-        for file in files where file.isSound {
-            guard let decoding = file.decoding, let widget = decoding.reference("widget") else { continue }
-            notes.texts[file.names[0]] = decoding.text("text")
-            if let user = file.kind.unit(named: file.names) {
-                notes.uses.append(ContentUse(by: user, of: .widget(widget.name), at: widget))
-            }
-        }
-        return (notes, [])
-    }
-}
 
 /// What the compiler does for a part that it knows by its protocol alone.
 struct ContentPartTests {
@@ -95,5 +62,28 @@ struct ContentPartTests {
         }
         let catalog = try #require(compiler.compile(shipped).catalog)
         #expect(catalog[Notes.self].texts.isEmpty)
+    }
+
+    @Test func `a key that a part adds to a file of the core is read, and its change changes the part`() throws {
+        var compiler = try Self.compiler()
+        for heading in ["One", "Two"] {
+            let catalog = try #require(compiler.compile(try Self.shipped(adding: "note_heading: \(heading)")).catalog)
+            #expect(catalog[Notes.self].heading == heading)
+        }
+        let catalog = try #require(compiler.compile(try Content.shipped()).catalog)
+        #expect(catalog[Notes.self].heading == "Note")
+    }
+
+    @Test func `without the part its key is unknown`() throws {
+        var compiler = try Content.compiler()
+        let errors = compiler.compile(try Self.shipped(adding: "note_heading: One")).errors
+        #expect(errors.map(\.code) == ["schema.unknown-key"])
+    }
+
+    /// The shipped content with one more line in its settings.
+    private static func shipped(adding line: String) throws -> [SourceFile] {
+        let (files, path) = (try Content.shipped(), "widgets/layover.yaml")
+        let settings = try #require(files.first { $0.path == path })
+        return files.replacing(path, with: String(decoding: settings.bytes, as: UTF8.self) + "\n\(line)\n")
     }
 }
