@@ -255,7 +255,7 @@ let capabilities: [Target] = [
     native(.capabilities, "CTripImage", exclude: ["default.png"]),
     // The pages that programs carry in themselves, by `#embed`.
     native(.capabilities, "CPages", exclude: ["workbench", "demo"]),
-    capability("Demo", "Flights Schema SentenceContent CPages"),
+    capability("Demo", "Flights SentenceContent TripContent CPages"),
     capability(
         "Content",
         "Audit Releases Schema Compiler Text Zones SQLite KillsSQLite Postgres KillsPostgres Upstream Processes "
@@ -266,7 +266,7 @@ let capabilities: [Target] = [
 let programs: [Target] = [
     room(
         .programs, "Server",
-        "Model JSON Catalog Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Adapters Frame "
+        "Model JSON Catalog Parts Assembly HTTP Seal SQLite Postgres Processes Files Metrics Web Adapters Frame "
             + "Suppliers Exposures OFREP Kills Layouts Searches TripsAPI AppLinks FindAPI PickAPI SentenceAPI "
             + "CardPreviews Demo Content"),
     // Chromium, where cards are measured and drawn, and git, by which content is compared and sent: for the workbench's use.
@@ -279,8 +279,8 @@ let programs: [Target] = [
     desk(
         "Workbench",
         "Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler FindContent "
-            + "SentenceContent TripContent Translation Assembly Samples Preview Zones HTTP Seal Files QR Web Adapters "
-            + "Frame Kills Demo Content Browser Git Export Team Review"),
+            + "SentenceContent TripContent Parts Translation Assembly Samples Preview Zones HTTP Seal Files QR Web "
+            + "Adapters Frame Kills Demo Content Browser Git Export Team Review"),
     desk(
         "Reference",
         "Model JSON Targeting Experiments Templates Schema Catalog Parts Assembly YAML HTTP Files Metrics Web "
@@ -310,6 +310,7 @@ let programs: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    kit("NotesKit", "Model JSON Flags Schema Catalog Assembly HTTP Metrics Web Frame"),
     kit("TestKit", "Model JSON"),
     kit("TripKit", "Model Trips Seal TestKit"),
     victim("layover-trip-writer", "Model Trips TripsSQLite TripKit", path: "LayoverTripWriter"),
@@ -332,7 +333,7 @@ let testTargets: [Target] = [
     tests(
         .composed, "Compiler",
         "JSON Targeting Experiments Flags Templates Pictures Schema Catalog FindContent SentenceContent "
-            + "TripContent Parts Assembly Text Pattern Files Adapters Server", exclude: ["Golden"]),
+            + "TripContent Parts Assembly Text Pattern Files Adapters Server NotesKit", exclude: ["Golden"]),
     tests(.composed, "FindContent", "FindIndex Catalog Compiler Files Adapters"),
     tests(.composed, "Parts", "Schema Catalog Assembly"),
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
@@ -393,7 +394,10 @@ let testTargets: [Target] = [
             + "Metrics Web Adapters Frame Suppliers TripKit"),
     tests(.capabilities, "AppLinks", "JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "JSON Frame"),
-    tests(.programs, "Server", "JSON YAML HTTP Metrics Web Adapters Frame Searches"),
+    tests(
+        .programs, "Server",
+        "JSON Flags Schema Catalog Compiler Parts Assembly YAML HTTP Metrics Web Adapters Frame Searches "
+            + "Reference NotesKit ContentKit"),
     tests(.programs, "Workbench", "JSON Catalog Preview YAML Seal Adapters Browser Git Export BrowserKit"),
     tests(.programs, "Git", "Processes GitKit"),
     tests(.programs, "Export", "Catalog"),
