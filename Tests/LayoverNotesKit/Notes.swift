@@ -19,6 +19,7 @@ package struct Notes: ContentPart {
                 ]), of: UnitKind("note", order: 100, at: "widgets/notes/*.yaml"),
             examples: [FileExample("a note", "note: first\nwidget: price-alert\ntext: Shown first.")])
     ]
+    package static let providers: [any ProviderRule.Type] = [NoteProvider.self]
     package static let sections = [
         ContentSection(
             of: .settings,

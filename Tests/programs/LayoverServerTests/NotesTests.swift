@@ -24,7 +24,7 @@ struct NotesTests {
     private static let content = ContentTable(ContentParts.all + [Notes.self], calls: kinds.flatMap { $0.killNames })
 
     /// A tree with one note.
-    private static func tree(_ text: String = "Shown first.", more: String = "") -> SmallTree {
+    private static func tree(_ text: String = "Shown first.", card: String = "", more: String = "") -> SmallTree {
         SmallTree(
             """
             === widgets/layover.yaml
@@ -33,6 +33,7 @@ struct NotesTests {
             === layout
             widgets: [hello]
             === hello
+            \(card)
             === widgets/notes/first.yaml
             note: first
             widget: hello
@@ -131,6 +132,12 @@ struct NotesTests {
 
     private static func killSwitch(_ name: String) -> String {
         "kill_switch: a\nowner: tests\npermanent: true\nsafe: hidden\nguards: [\"\(name)\"]\n"
+    }
+
+    @Test(arguments: [("{ kind: note, note: first }", []), ("note", ["note.name"])])
+    func `a card is filled from a note`(provider: String, codes: [String]) throws {
+        let card = "provider: \(provider)\nfields: { text: { from: note.text } }"
+        #expect(try Self.compile(Self.tree(card: card)).errors.map(\.code) == codes)
     }
 
     @Test func `the schema of layover.yaml has the key, and its example shows it`() throws {
