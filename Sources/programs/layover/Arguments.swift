@@ -92,7 +92,7 @@ struct Arguments: Sendable {
     }
 
     /// - Throws: `UsageError` if both options are given; `reason` follows in the message.
-    func refuseBoth(_ first: String, _ second: String, _ reason: String = "") throws(UsageError) {
+    func refuseBoth(_ first: String, and second: String, _ reason: String = "") throws(UsageError) {
         guard isGiven(first), isGiven(second) else { return }
         throw UsageError("'\(first)' and '\(second)' cannot be combined\(reason)")
     }

@@ -68,6 +68,7 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
     ///   - keys: The keys of the part.
     ///   - place: The key after which they are listed; `nil` for the end.
     ///   - example: Lines with these keys, for the first example of the kind.
+    /// - Returns: The kind, which equals this one.
     package func adding(_ keys: [Record.Key], after place: String?, example: String) -> ContentKind {
         let first = examples.prefix(1).map { FileExample($0.title, $0.text + "\n" + example) }
         return with(record?.adding(keys, after: place), examples: first + examples.dropFirst())

@@ -4,72 +4,77 @@ import LayoverTemplates
 extension Schemas {
     /// The keys of `widget.yaml`, with the kinds of providers and the keys that they add at `provider`.
     package static func widget(providers kinds: [Shape.Word], keys: [Record.Key]) -> Record {
-        Record(
-            "widget", "One widget: its conditions, its position, its data and its card.",
-            keys: [
-                Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
-                Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
-                Record.Key("description", .paragraph, "its purpose"),
-                Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
-                Record.Key("type", .word(types), required: true, "how the card is drawn"),
-                Record.Key("component", .line, names: .component, "the contract of a native card: `timetable@1`"),
+        widget.adding(
+            [
                 Record.Key(
                     "provider", .either([.word(kinds), .record(provider(kinds, keys))]),
-                    standard: "`facts`", "the source of the fields"),
-                Record.Key("pick", .record(pick), "with `provider: pick`: how the best candidate is found"),
-                Record.Key("show_when", .condition, standard: "always", "the card shows only if this is true"),
-                Record.Key(
-                    "when_unknown",
-                    .either([.word(unknownWords), .record(whenUnknown)]), standard: "`hide`",
-                    "what happens if the condition is unknown"),
-                Record.Key(
-                    "place", .either([.word(places), .record(place)]), standard: "`top`", "the position of the card"),
-                Record.Key(
-                    "priority", .int(-1000...1000), standard: "0",
-                    "which cards stay when a page is full, and which come first; higher wins"),
-                Record.Key(
-                    "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, in the market's local time"),
-                Record.Key(
-                    "fields", .map(key: .identifier, value: .record(field), count: 0...64), "the card's data"),
-                Record.Key(
-                    "actions", .map(key: .identifier, value: .record(action), count: 0...16), "the actions of its taps"),
-                Record.Key(
-                    "height", .either([.word([measured]), .int(heightPoints), .record(height)]),
-                    "points, one number or one for each width class; or measured in Chromium by `layover measure`"),
-                Record.Key("requires", .map(.line, to: .versionRange), "the abilities that the client needs"),
-                Record.Key(
-                    "fallback", .either([.word([drop]), .name(.widget), .record(fallbackText)]), standard: "`drop`",
-                    "what to send to clients without these abilities"),
-                Record.Key(
-                    "kill_switch", .name(.killSwitch), "a kill switch that guards it, in addition to its own name"),
-                Record.Key("impression", .record(impression), "when it counts as seen"),
-                Record.Key(
-                    "expires", .duration(milliseconds: 1000...31_536_000_000), "how long a client may keep the card"),
-                Record.Key(
-                    "on_filter",
-                    .word([
-                        Shape.Word("keep", "stays when results are filtered"),
-                        Shape.Word("hide", "is hidden when results are filtered"),
-                    ]),
-                    standard: "`keep`", "what happens when results are filtered"),
-                Record.Key(
-                    "late",
-                    .word([
-                        Shape.Word("insert", "may move cards and results that are on screen"),
-                        Shape.Word("hold", "waits until it moves nothing that is on screen"),
-                    ]), standard: "`insert`", "how a late card is inserted"),
-                Record.Key(
-                    "dismiss", .duration(milliseconds: 60_000...31_536_000_000),
-                    "how long it stays hidden after it is dismissed"),
-                Record.Key("cap", .record(cap), "how often one person sees it; the client counts"),
-                Record.Key(
-                    "find", .record(widgetFind),
-                    "how people find it with the search; without this key the search leaves it out"),
-                Record.Key(
-                    "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
-                    "the label that the card must show"),
-            ])
+                    standard: "`facts`", "the source of the fields")
+            ], after: "component")
     }
+
+    /// The same without `provider`.
+    private static let widget = Record(
+        "widget", "One widget: its conditions, its position, its data and its card.",
+        keys: [
+            Record.Key("widget", .name(.widget), required: true, "the name of this folder"),
+            Record.Key("owner", .name(.owner), required: true, "the team that is responsible for it"),
+            Record.Key("description", .paragraph, "its purpose"),
+            Record.Key("status", .word(statuses), standard: "`live`", "whether it is served"),
+            Record.Key("type", .word(types), required: true, "how the card is drawn"),
+            Record.Key("component", .line, names: .component, "the contract of a native card: `timetable@1`"),
+            Record.Key("pick", .record(pick), "with `provider: pick`: how the best candidate is found"),
+            Record.Key("show_when", .condition, standard: "always", "the card shows only if this is true"),
+            Record.Key(
+                "when_unknown",
+                .either([.word(unknownWords), .record(whenUnknown)]), standard: "`hide`",
+                "what happens if the condition is unknown"),
+            Record.Key(
+                "place", .either([.word(places), .record(place)]), standard: "`top`", "the position of the card"),
+            Record.Key(
+                "priority", .int(-1000...1000), standard: "0",
+                "which cards stay when a page is full, and which come first; higher wins"),
+            Record.Key(
+                "schedule", .oneOrMany(.record(window), count: 1...32), "when it is on, in the market's local time"),
+            Record.Key(
+                "fields", .map(key: .identifier, value: .record(field), count: 0...64), "the card's data"),
+            Record.Key(
+                "actions", .map(key: .identifier, value: .record(action), count: 0...16), "the actions of its taps"),
+            Record.Key(
+                "height", .either([.word([measured]), .int(heightPoints), .record(height)]),
+                "points, one number or one for each width class; or measured in Chromium by `layover measure`"),
+            Record.Key("requires", .map(.line, to: .versionRange), "the abilities that the client needs"),
+            Record.Key(
+                "fallback", .either([.word([drop]), .name(.widget), .record(fallbackText)]), standard: "`drop`",
+                "what to send to clients without these abilities"),
+            Record.Key(
+                "kill_switch", .name(.killSwitch), "a kill switch that guards it, in addition to its own name"),
+            Record.Key("impression", .record(impression), "when it counts as seen"),
+            Record.Key(
+                "expires", .duration(milliseconds: 1000...31_536_000_000), "how long a client may keep the card"),
+            Record.Key(
+                "on_filter",
+                .word([
+                    Shape.Word("keep", "stays when results are filtered"),
+                    Shape.Word("hide", "is hidden when results are filtered"),
+                ]),
+                standard: "`keep`", "what happens when results are filtered"),
+            Record.Key(
+                "late",
+                .word([
+                    Shape.Word("insert", "may move cards and results that are on screen"),
+                    Shape.Word("hold", "waits until it moves nothing that is on screen"),
+                ]), standard: "`insert`", "how a late card is inserted"),
+            Record.Key(
+                "dismiss", .duration(milliseconds: 60_000...31_536_000_000),
+                "how long it stays hidden after it is dismissed"),
+            Record.Key("cap", .record(cap), "how often one person sees it; the client counts"),
+            Record.Key(
+                "find", .record(widgetFind),
+                "how people find it with the search; without this key the search leaves it out"),
+            Record.Key(
+                "disclosure", .word([Shape.Word("ad", "the market's label for advertising")]),
+                "the label that the card must show"),
+        ])
 
     static let unknownWords = [
         Shape.Word("hide", "no card"),

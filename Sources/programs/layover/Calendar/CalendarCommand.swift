@@ -22,7 +22,7 @@ enum CalendarCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        try arguments.refuseBoth("--ics", "--json")
+        try arguments.refuseBoth("--ics", and: "--json")
         let range = try CalendarRange(arguments)
         let now = try Moments.now(arguments)
         let content = try LoadedContent(arguments)

@@ -17,7 +17,7 @@ enum RowSourceOption {
     /// - Throws: `UsageError` if there is no such source.
     static func source(_ arguments: Arguments) throws -> any RowSource {
         let store = try store(arguments)
-        try arguments.refuseBoth("--state", "--store", "; rows are read from one of them")
+        try arguments.refuseBoth("--state", and: "--store", "; rows are read from one of them")
         return try store ?? archive(arguments)
     }
 

@@ -31,8 +31,8 @@ enum AuditCommand: Command {
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
-        try arguments.refuseBoth("--verify", "--export")
-        try arguments.refuseBoth("--state", "--store")
+        try arguments.refuseBoth("--verify", and: "--export")
+        try arguments.refuseBoth("--state", and: "--store")
         let seal = try Adapters().seal
         guard arguments.value("--store") == nil else {
             let connection = try PostgresConnection(try StoreOptions.database(arguments))

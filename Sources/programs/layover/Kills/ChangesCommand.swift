@@ -33,7 +33,7 @@ enum ChangesCommand: Command {
                 "'--since' cannot be '\(since)'; write 30m, 2h, 3d or a time such as 2026-11-21T18:00:00Z")
         }
         if let folder = arguments.value("--state") {
-            try arguments.refuseBoth("--state", "--to")
+            try arguments.refuseBoth("--state", and: "--to")
             let list = ChangeList(folder: folder, since: moment, digest: try Adapters().seal)
             return show(list, format, head: nil)
         }
