@@ -105,7 +105,7 @@ struct DeployTests {
         for line in (make + container).split(separator: "\n") where line.contains(" build -c release") {
             #expect(line.contains("--disable-local-rpath"), "\(line)")
         }
-        #expect(make.contains("scripts/hardened $(BIN)/layover "))
+        #expect(make.contains("scripts/hardened $(PROGRAMS:%=$(BIN)/%)"))
         let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
         #expect(manifest.contains(#".define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))"#))
         #expect(manifest.contains("\"-static-stdlib\""))

@@ -18,10 +18,9 @@ extension RequestContext {
         return layout.slots.contains { slot in
             let widget = cards[slot.widget]
             guard widget.pick?.readsOffers == true, isReached(by: slot, widget, kills) else { return false }
-            guard let condition = widget.condition else { return true }
             let cache = known ?? FactCache(self, results: .flights(facts), zones: zones)
             known = cache
-            return mayShow(widget, condition.evaluate { FactSlot.name(of: $0).map { cache.fact($0) } ?? .unknown })
+            return mayShow(widget, cache)
         }
     }
 
@@ -32,12 +31,19 @@ extension RequestContext {
             && !widget.killNames.contains { kills.isKilled($0, in: killScope, type: widget.cardType) }
     }
 
-    /// Returns false if a condition hides the widget, whatever the fields of other cards are.
-    private func mayShow(_ widget: CompiledWidget, _ truth: Truth) -> Bool {
+    /// Returns false if the condition hides the widget, whatever the fields of other cards are.
+    private func mayShow(_ widget: CompiledWidget, _ facts: FactCache) -> Bool {
+        guard let condition = widget.condition else { return true }
+        var readsCards = false
+        let truth = condition.evaluate { number in
+            if let name = FactSlot.name(of: number) { return facts.fact(name) }
+            readsCards = true
+            return .unknown
+        }
         switch truth {
-        case .no: false
-        case .unknown: widget.source.showsWhenUnknown || !widget.conditionFields.isEmpty
-        case .yes, .pending: true
+        case .no: return false
+        case .unknown: return readsCards || widget.source.showsWhenUnknown
+        case .yes, .pending: return true
         }
     }
 }

@@ -163,8 +163,30 @@ extension PairExpectation {
         if let stranger = rest.first(where: { !alphabet.contains($0) }) {
             return "\(stranger.debugDescription) is in \(found.debugDescription)"
         }
-        guard let decoded = rest.removingPercentEncoding else { return "an odd '%' in \(found.debugDescription)" }
-        return decoded.utf8.elementsEqual(expected.utf8) ? nil : found.debugDescription
+        guard let bytes = PairExpectation.percentDecoded(rest) else { return "an odd '%' in \(found.debugDescription)" }
+        return bytes == Array(expected.utf8) ? nil : found.debugDescription
+    }
+
+    /// The bytes of a percent-encoded text; `nil` if a `%` is not followed by two hexadecimal digits.
+    ///
+    /// Foundation's own decoding drops a byte order mark at the start.
+    static func percentDecoded(_ text: String) -> [UInt8]? {
+        let bytes = Array(text.utf8)
+        var decoded: [UInt8] = []
+        var offset = 0
+        while offset < bytes.count {
+            guard bytes[offset] == UInt8(ascii: "%") else {
+                decoded.append(bytes[offset])
+                offset += 1
+                continue
+            }
+            guard offset + 2 < bytes.count, let high = Character(Unicode.Scalar(bytes[offset + 1])).hexDigitValue,
+                let low = Character(Unicode.Scalar(bytes[offset + 2])).hexDigitValue
+            else { return nil }
+            decoded.append(UInt8(high * 16 + low))
+            offset += 3
+        }
+        return decoded
     }
 }
 
