@@ -11,8 +11,10 @@ import Testing
 /// A card that chooses among the single offers of a live search.
 struct PickedOfferTests {
     /// A search whose complete answer has arrived while these are killed.
-    private func answered(without killed: [String]) throws -> (SearchFixture, LiveSearch, SearchClient) {
-        let fixture = try SearchFixture(try SearchContent.picking.get())
+    private func answered(
+        without killed: [String], isServed: Bool = true
+    ) throws -> (SearchFixture, LiveSearch, SearchClient) {
+        let fixture = try SearchFixture(try SearchContent.picking.get(), isServed: isServed)
         fixture.kill(killed, generation: 1)
         let (search, client) = (try fixture.search(), SearchClient())
         _ = search.begin(SearchWaitOptions(), nil)
@@ -39,6 +41,14 @@ struct PickedOfferTests {
         search.refresh()
         #expect(client.now.widgets.contains("best"))
         #expect(client.now.faults.isEmpty)
+    }
+
+    @Test func `content that comes later chooses among the offers of the answer that is held`() throws {
+        let (fixture, search, client) = try answered(without: [], isServed: false)
+        #expect(client.now.widgets.isEmpty)
+        fixture.holder.publish(try SearchContent.picking.get())
+        search.refresh()
+        #expect(client.now.widgets.contains("best"))
     }
 
     @Test func `it is missing if the answer is not held any more`() throws {

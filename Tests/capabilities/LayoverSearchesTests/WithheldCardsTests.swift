@@ -186,14 +186,6 @@ struct WithheldCardsTests {
         #expect(client.now.widgets.contains("timetable"))
     }
 
-    @Test func `offers are read while cards are withheld, for cards that come later`() throws {
-        let fixture = try fixture(isServed: false)
-        let search = try fixture.search()
-        _ = search.begin(SearchWaitOptions(), nil)
-        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 3))
-        #expect(search.peek { $0.results.facts?.offers != nil })
-    }
-
     @Test func `no unit is exposed to an experiment while cards are withheld, and each client once after that`() throws
     {
         let fixture = try fixture()

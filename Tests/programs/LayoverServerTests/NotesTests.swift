@@ -84,7 +84,7 @@ struct NotesTests {
         let reply = try site.ask()
         #expect(reply.status == 200)
         #expect(reply.text == "{\"heading\":\"Good to know\",\"text\":\"Shown first.\"}\n")
-        #expect(reply.header("Layover-Notes") == "1")
+        #expect(reply.header("layover-notes") == "1")
         #expect(site.capability.metrics.last == "layover_notes_answers_total 1")
         #expect(try site.ask("second").text.contains("/problems/unknown-note"))
     }
