@@ -279,8 +279,8 @@ let programs: [Target] = [
     desk(
         "Workbench",
         "Model JSON Templates Flights Releases FindIndex Sentence Schema Catalog Compiler FindContent "
-            + "SentenceContent TripContent Parts Translation Assembly Samples Preview Zones HTTP Seal Files QR Web "
-            + "Adapters Frame Kills Demo Content Browser Git Export Team Review"),
+            + "SentenceContent TripContent Parts Translation Assembly Samples Preview Zones HTTP Seal Upstream Files "
+            + "QR Web Adapters Frame Kills Demo Content Browser Git Export Team Review"),
     desk(
         "Reference",
         "Model JSON Targeting Experiments Templates Schema Catalog Parts Assembly YAML HTTP Files Metrics Web "
@@ -290,8 +290,8 @@ let programs: [Target] = [
         "Model JSON Targeting Experiments Flags Templates Flights Trips Audit Releases FindIndex Pick Sentence "
             + "Schema Catalog Compiler FindContent SentenceContent Parts Translation Assembly Samples Preview YAML "
             + "Text Zones Pattern HTTP KillsSQLite TripsSQLite FindSQLite Postgres TripsPostgres KillsPostgres "
-            + "Processes Files Adapters Frame Suppliers Exposures Kills Searches FindAPI Demo Content Server Browser "
-            + "Git Export Team Workbench Reference"),
+            + "Upstream Processes Files Adapters Frame Suppliers Exposures Kills Searches FindAPI Demo Content Server "
+            + "Browser Git Export Team Workbench Reference"),
     desk(
         "Conformance",
         "Model JSON Targeting Experiments Flags Templates Flights Trips FindIndex Pick Sentence Compiler "
@@ -370,7 +370,7 @@ let testTargets: [Target] = [
     tests(.capabilities, "OFREP", "JSON Compiler HTTP Seal Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Kills",
-        "JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Metrics Adapters Frame"),
+        "JSON Flags Audit Catalog Compiler Assembly Seal SQLite KillsSQLite Upstream Metrics Adapters Frame"),
     tests(.capabilities, "Layouts", "JSON Compiler Assembly HTTP Web Adapters Frame Suppliers Exposures"),
     tests(
         .capabilities, "Searches",

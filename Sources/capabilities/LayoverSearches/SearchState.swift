@@ -103,6 +103,8 @@ struct SearchState {
 
     /// Reads the single offers if a card may choose among them now and none could when the answer was read: a card was
     /// revived, or its schedule has begun.
+    ///
+    /// - Complexity: O(answer) under the search's lock, at most once for each answer; else O(slots).
     private mutating func readOffers(for context: RequestContext, _ snapshot: SearchSnapshot) {
         guard let read = snapshot.readOffers, let facts = results.facts,
             context.wantsOffers(of: facts, in: snapshot.serving, zones: snapshot.tools.zones)

@@ -1,4 +1,5 @@
 import LayoverKills
+import LayoverUpstream
 
 /// The running server that the workbench was started with, and its token, which never leaves this process.
 struct WorkbenchServer: Sendable {
@@ -22,7 +23,7 @@ struct WorkbenchServer: Sendable {
     ///   - path: A path of the admin listener.
     ///   - body: JSON.
     /// - Returns: `nil` if no server is named, or if its address is invalid.
-    func answer(_ method: String = "GET", path: String, body: [UInt8] = []) -> AdminAnswer? {
+    func answer(_ method: UpstreamCall.Method = .get, path: String, body: [UInt8] = []) -> AdminAnswer? {
         address.flatMap { AdminServer($0) }.map {
             AdminAnswer(
                 asking: $0, method, path, token: token, body: body,

@@ -3,6 +3,7 @@ import LayoverFiles
 import LayoverJSON
 import LayoverKills
 import LayoverModel
+import LayoverUpstream
 
 /// Checks which parts of unpublished content a server would hold back.
 struct ServerCheck {
@@ -30,7 +31,7 @@ struct ServerCheck {
     /// - Throws: `ContentError` if the server does not answer or rejects the caller.
     func tellsHeldBack(_ files: [SourceFile], _ arguments: Arguments) throws -> Bool {
         let answer = AdminAnswer(
-            asking: server, "POST", "/admin/release/check", token: try AdminClient.token(arguments),
+            asking: server, .post, "/admin/release/check", token: try AdminClient.token(arguments),
             body: try ReleaseDraft.bundle(of: files), milliseconds: ServerCheck.patienceMilliseconds)
         guard answer.status == 200, let body = answer.body, let isServed = body["served"]?.bool else {
             throw ContentError(answer.refusal)

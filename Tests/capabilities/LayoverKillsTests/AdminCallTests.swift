@@ -1,6 +1,8 @@
 import Glibc
 @testable import LayoverFrame
 @testable import LayoverKills
+import LayoverTestKit
+import LayoverUpstream
 import Testing
 
 /// Calls to other servers: which addresses they may name, and that each has a timeout.
@@ -29,14 +31,29 @@ struct AdminCallTests {
     @Test func `a server that accepts the call and does not answer is given up`() throws {
         let silent = try SilentListener()
         let server = try #require(AdminServer("127.0.0.1:\(silent.port)"))
-        let answer = AdminAnswer(asking: server, "GET", "/admin/kills", token: "", milliseconds: 50)
+        let answer = AdminAnswer(asking: server, .get, "/admin/kills", token: "", milliseconds: 50)
         #expect(!answer.isAcknowledged)
         #expect(answer.reason == "no answer within 50 ms")
     }
 
+    @Test func `all servers are called at once, so that slow ones delay no other`() throws {
+        let arrived = Watched(0)
+        let slow = RawServer { connection in
+            guard connection.request() != nil else { return }
+            arrived.update { $0 += 1 }
+            _ = arrived.waits { $0 == PeerLimits.peers }
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+        }
+        defer { slow.stop() }
+        let server = try #require(AdminServer("127.0.0.1:\(slow.port)"))
+        let servers = Array(repeating: server, count: PeerLimits.peers)
+        let answers = AdminAnswer.all(asking: servers, .get, "/admin/kills", token: "")
+        #expect(answers.count(where: \.isAcknowledged) == PeerLimits.peers)
+    }
+
     @Test func `a server that takes no connection cannot be reached`() async throws {
         let server = try #require(AdminServer("127.0.0.1:1"))
-        let answers = AdminAnswer.all(asking: [server, server], "GET", "/admin/kills", token: "")
+        let answers = AdminAnswer.all(asking: [server, server], .get, "/admin/kills", token: "")
         #expect(answers.map(\.reason) == ["it cannot be reached", "it cannot be reached"])
         let answer = await AdminAnswer.of(server, to: "/admin/kills", token: "", milliseconds: 5_000)
         #expect(answer.refusal == "127.0.0.1:1: it cannot be reached")

@@ -8,7 +8,7 @@ import Testing
 struct GzipBombTests {
     @Test(arguments: [1, 2, 258, 259, 260, 517, 2_065, 4_129, 4_389, 1_000_000, 64 << 20])
     func `is valid, and as large as it says`(count: Int) throws {
-        let bytes = GzipBomb.made(count)
+        let bytes = GzipBomb.bytes(count)
         let folder = try TemporaryFolder()
         try folder.write(bytes, to: "bomb.gz")
         let file = folder.path("bomb.gz")
@@ -16,7 +16,7 @@ struct GzipBombTests {
         #expect(try shell("gzip -t '\(file)' && echo well") == "well")
     }
 
-    @Test func `grows a hundred and fifty times`() { #expect(GzipBomb.made(64 << 20).count < (64 << 20) / 150) }
+    @Test func `grows a hundred and fifty times`() { #expect(GzipBomb.bytes(64 << 20).count < (64 << 20) / 150) }
 
     private func shell(_ line: String) throws -> String {
         let process = Process()

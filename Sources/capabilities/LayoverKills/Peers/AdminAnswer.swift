@@ -1,6 +1,6 @@
 import Dispatch
 package import LayoverJSON
-import LayoverUpstream
+package import LayoverUpstream
 import Synchronization
 
 /// One server's answer.
@@ -21,13 +21,13 @@ package struct AdminAnswer: Sendable {
     ///
     /// - Parameters:
     ///   - server: The server.
-    ///   - method: GET, POST or DELETE.
+    ///   - method: The method.
     ///   - path: The target of the request.
     ///   - token: Sent with the request, unless it is empty.
     ///   - body: JSON.
     ///   - milliseconds: For the whole call: the lookup of the host, connecting, sending, the answer.
     package init(
-        asking server: AdminServer, _ method: String, _ path: String, token: String, body: [UInt8] = [],
+        asking server: AdminServer, _ method: UpstreamCall.Method, _ path: String, token: String, body: [UInt8] = [],
         milliseconds: Int = PeerLimits.answerMilliseconds
     ) {
         let call = server.call(method, path, token: token, body: body, milliseconds: milliseconds)
@@ -45,7 +45,7 @@ package struct AdminAnswer: Sendable {
     ) async -> AdminAnswer {
         do throws(UpstreamFailure) {
             guard let upstream else { throw .exhausted }
-            let call = server.call("GET", path, token: token, milliseconds: milliseconds)
+            let call = server.call(.get, path, token: token, milliseconds: milliseconds)
             return AdminAnswer(server, try await upstream.answer(to: call))
         } catch {
             return AdminAnswer(server, error, milliseconds)
@@ -99,16 +99,27 @@ extension AdminAnswer {
     ///
     /// - Returns: Their answers in the order of the servers; each has its own time limit.
     package static func all(
-        asking servers: [AdminServer], _ method: String, _ path: String, token: String, body: [UInt8] = [],
-        milliseconds: Int = PeerLimits.answerMilliseconds
+        asking servers: [AdminServer], _ method: UpstreamCall.Method, _ path: String, token: String,
+        body: [UInt8] = [], milliseconds: Int = PeerLimits.answerMilliseconds
     ) -> [AdminAnswer] {
-        let answers = Mutex<[Int: AdminAnswer]>([:])
-        DispatchQueue.concurrentPerform(iterations: servers.count) { place in
-            let answer = AdminAnswer(
-                asking: servers[place], method, path, token: token, body: body, milliseconds: milliseconds)
-            answers.withLock { $0[place] = answer }
+        guard let upstream else { return servers.map { AdminAnswer($0, .exhausted, milliseconds) } }
+        let ends = Mutex<[Int: Result<UpstreamAnswer, UpstreamFailure>]>([:])
+        let pending = DispatchGroup()
+        for (place, server) in servers.enumerated() {
+            pending.enter()
+            let call = server.call(method, path, token: token, body: body, milliseconds: milliseconds)
+            upstream.start(call) { end in
+                ends.withLock { $0[place] = end }
+                pending.leave()
+            }
         }
-        let all = answers.withLock { $0 }
-        return servers.indices.compactMap { all[$0] }
+        pending.wait()
+        let all = ends.withLock { $0 }
+        return servers.enumerated().map { place, server in
+            switch all[place] ?? .failure(.exhausted) {
+            case .success(let answer): AdminAnswer(server, answer)
+            case .failure(let failure): AdminAnswer(server, failure, milliseconds)
+            }
+        }
     }
 }

@@ -32,9 +32,8 @@ package struct AdminServer: Hashable, Sendable, CustomStringConvertible {
 
     /// A call of its admin listener, on a connection of its own.
     func call(
-        _ method: String, _ path: String, token: String, body: [UInt8] = [], milliseconds: Int
+        _ method: UpstreamCall.Method, _ path: String, token: String, body: [UInt8] = [], milliseconds: Int
     ) -> UpstreamCall {
-        let method = UpstreamCall.Method(rawValue: method) ?? .get
         var call = UpstreamCall(method, "http://\(self)\(path)", headers: [("Accept", "application/json")], body: body)
         if !token.isEmpty { call.headers.append(("Authorization", "Bearer \(token)")) }
         if method != .get { call.headers.append(("Content-Type", "application/json")) }

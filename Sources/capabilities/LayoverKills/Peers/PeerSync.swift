@@ -101,7 +101,7 @@ package final class PeerSync: Sendable {
     /// Requests the state of one key from each peer except this server itself; waits ``PeerLimits/askMilliseconds`` at most.
     func answers(about key: String) -> [AdminAnswer] {
         AdminAnswer.all(
-            asking: others, "GET", "\(KillsRoute.path)/\(key)", token: token, milliseconds: PeerLimits.askMilliseconds)
+            asking: others, .get, "\(KillsRoute.path)/\(key)", token: token, milliseconds: PeerLimits.askMilliseconds)
     }
 
     private var others: [AdminServer] {

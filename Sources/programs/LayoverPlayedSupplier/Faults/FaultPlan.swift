@@ -39,16 +39,9 @@ final class FaultInjector: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ plan: FaultPlan?) {
-        state = Mutex(State())
-        set(plan)
-    }
+    init(_ plan: FaultPlan?) { state = Mutex(State(plan: plan)) }
 
-    func set(_ plan: FaultPlan?) {
-        // Packed now, because that takes longer than an answer may.
-        if case .gzipBomb(let bytes)? = plan?.fault { _ = GzipBomb.made(bytes) }
-        state.withLock { $0 = State(plan: plan) }
-    }
+    func set(_ plan: FaultPlan?) { state.withLock { $0 = State(plan: plan) } }
 
     var plan: FaultPlan? { state.withLock { $0.plan } }
 

@@ -1,6 +1,7 @@
 import LayoverJSON
 import LayoverKills
 import LayoverPreview
+import LayoverUpstream
 
 /// Links through which phones see cards of the named server.
 struct ServerPreviews: Sendable {
@@ -30,7 +31,7 @@ struct ServerPreviews: Sendable {
             return .none("the server does not have the supplier response of this preview")
         }
         let body = JSONValue.record(["widget": subject.widget, "scene": SceneQuery(subject.scene).text, "look": look])
-        guard let reply = server.answer("POST", path: "/admin/previews", body: Array(body.description.utf8)) else {
+        guard let reply = server.answer(.post, path: "/admin/previews", body: Array(body.description.utf8)) else {
             return .none("no server is set")
         }
         return ServerPreviews.read(reply.status, reply.body)

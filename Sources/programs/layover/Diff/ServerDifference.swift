@@ -5,6 +5,7 @@ import LayoverGit
 import LayoverJSON
 import LayoverKills
 import LayoverCompiler
+import LayoverUpstream
 
 /// Checks whether a running server has the same files.
 struct ServerDifference {
@@ -21,7 +22,7 @@ struct ServerDifference {
             throw UsageError("'--server' compares the files here; '\(arguments.operands[0])' is an unexpected argument")
         }
         let server = try AdminClient.server(name)
-        let answer = AdminAnswer(asking: server, "GET", "/admin/status", token: try AdminClient.token(arguments))
+        let answer = AdminAnswer(asking: server, .get, "/admin/status", token: try AdminClient.token(arguments))
         guard answer.status == 200 else { throw ContentError("\(answer.refusal)") }
         let served = answer.body?["catalog"]?.string
         let compiler = Compiler(tools: try Adapters().compilerTools())

@@ -6,6 +6,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverKills
 import LayoverServer
+import LayoverUpstream
 
 /// `layover exposures forget`: erases everything about a person.
 enum ForgetCommand: Command {
@@ -62,7 +63,7 @@ enum ForgetCommand: Command {
         }
         let client = try AdminClient(arguments)
         var isWhole = true
-        for (server, answer) in zip(client.servers, client.ask("POST", "/admin/exposures/rotate")) {
+        for (server, answer) in zip(client.servers, client.ask(.post, "/admin/exposures/rotate")) {
             let waiting = answer.body?["waiting"]?.int ?? 0
             guard !answer.isAcknowledged || waiting > 0 else { continue }
             isWhole = false
@@ -93,7 +94,7 @@ enum ForgetCommand: Command {
     private static func closeSegments(_ forgetting: Forgetting, _ arguments: Arguments) throws -> Bool {
         let before = try forgetting.openSegments()
         guard !before.isEmpty else { return true }
-        let answers = try AdminClient(arguments).ask("POST", "/admin/exposures/rotate")
+        let answers = try AdminClient(arguments).ask(.post, "/admin/exposures/rotate")
         for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         let still = try before.filter { try SegmentRewriter.isOpen($0) }
         guard still.isEmpty else {

@@ -1,6 +1,7 @@
 import Foundation
 import LayoverJSON
 import LayoverKills
+import LayoverUpstream
 
 /// Sends the same request to the admin listeners of several servers in parallel.
 struct AdminClient {
@@ -95,7 +96,7 @@ struct AdminClient {
     /// If a store is shared, servers that do not answer are left out, because the store knows which servers are live.
     func oneOfEachStore() -> AdminClient {
         guard servers.count > 1 else { return self }
-        let answers = ask("GET", "/admin/kills?digest=true")
+        let answers = ask(.get, "/admin/kills?digest=true")
         var stores: Set<String> = []
         let chosen = answers.filter { answer in
             guard answer.isAcknowledged else { return false }
@@ -107,7 +108,7 @@ struct AdminClient {
     /// Calls all servers, and returns their answers in the order of the servers.
     ///
     /// Each has its own time limit.
-    func ask(_ method: String, _ path: String, body: JSONValue? = nil) -> [AdminAnswer] {
+    func ask(_ method: UpstreamCall.Method, _ path: String, body: JSONValue? = nil) -> [AdminAnswer] {
         AdminAnswer.all(asking: servers, method, path, token: token, body: body?.bytes ?? [])
     }
 

@@ -5,6 +5,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverKills
 import LayoverModel
+import LayoverUpstream
 
 /// `layover changes`: recent changes in order of time.
 enum ChangesCommand: Command {
@@ -37,7 +38,7 @@ enum ChangesCommand: Command {
             let list = ChangeList(folder: folder, since: moment, digest: try Adapters().seal)
             return show(list, format, head: nil)
         }
-        let answers = try AdminClient(arguments).ask("GET", "/admin/changes?since=\(moment)")
+        let answers = try AdminClient(arguments).ask(.get, "/admin/changes?since=\(moment)")
         let codes = answers.map { answer -> Int32 in
             guard answer.isAcknowledged, let body = answer.body else {
                 Terminal.printDiagnostic(answer.refusal)

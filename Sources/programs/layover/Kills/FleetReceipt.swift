@@ -1,5 +1,6 @@
 import LayoverJSON
 import LayoverKills
+import LayoverUpstream
 
 /// The servers of one store that have applied a flip.
 struct FleetReceipt {
@@ -30,7 +31,7 @@ struct FleetReceipt {
         guard answers.count == 1, let told = answers.first, told.isAcknowledged,
             let generation = told.body?["generation"]?.int
         else { return nil }
-        let answer = client.only(told.server).ask("GET", "/admin/servers?generation=\(generation)").first
+        let answer = client.only(told.server).ask(.get, "/admin/servers?generation=\(generation)").first
         guard let answer, answer.status != 404, answer.body?["shared_store"] != .null else { return nil }
         self.generation = generation
         trouble = answer.isAcknowledged ? "" : answer.refusal

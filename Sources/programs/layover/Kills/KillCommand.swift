@@ -1,5 +1,6 @@
 import LayoverFlags
 import LayoverJSON
+import LayoverUpstream
 
 /// `layover kill`: removes cards on running servers.
 enum KillCommand: Command {
@@ -43,7 +44,7 @@ enum KillCommand: Command {
         let client = try AdminClient(arguments)
         let path = AdminClient.path(key) + (isDryRun ? "?dry_run=true" : "")
         let body = try body(arguments)
-        return KillReceipt.run(isDryRun: isDryRun, client) { $0.ask("POST", path, body: body) }
+        return KillReceipt.run(isDryRun: isDryRun, client) { $0.ask(.post, path, body: body) }
     }
 
     /// Without a key, a scope must select the cards.

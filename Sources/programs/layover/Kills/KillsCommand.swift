@@ -1,5 +1,6 @@
 import LayoverJSON
 import LayoverKills
+import LayoverUpstream
 
 /// `layover kills`: the active kills on running servers.
 enum KillsCommand: Command {
@@ -15,7 +16,7 @@ enum KillsCommand: Command {
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let format = try arguments.word("--format", OutputFormat.text)
         let key = arguments.operands.first
-        let answers = try AdminClient(arguments).ask("GET", key.map(AdminClient.path) ?? "/admin/kills")
+        let answers = try AdminClient(arguments).ask(.get, key.map(AdminClient.path) ?? "/admin/kills")
         for answer in answers {
             guard answer.isAcknowledged, let body = answer.body else {
                 Terminal.printDiagnostic(answer.refusal)

@@ -1,4 +1,5 @@
 import LayoverJSON
+import LayoverUpstream
 
 /// `layover revive`: revokes every kill of a name.
 enum ReviveCommand: Command {
@@ -24,7 +25,7 @@ enum ReviveCommand: Command {
         let texts = arguments.members("reason", "ticket")
         let percent = try percent(arguments).map { [JSONValue.Member("percent", .int($0))] } ?? []
         return KillReceipt.run(isDryRun: false, client) {
-            $0.ask("DELETE", AdminClient.path(arguments.operands[0]), body: .object(texts + percent))
+            $0.ask(.delete, AdminClient.path(arguments.operands[0]), body: .object(texts + percent))
         }
     }
 

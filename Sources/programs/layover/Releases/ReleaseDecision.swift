@@ -2,6 +2,7 @@ import LayoverFiles
 import LayoverJSON
 import LayoverKills
 import LayoverReleases
+import LayoverUpstream
 
 /// Decisions about the releases of single servers, sent to the server or written to a file in its state folder.
 enum ReleaseDecision {
@@ -32,7 +33,7 @@ enum ReleaseDecision {
         _ arguments: Arguments, _ member: JSONValue.Member, _ change: (inout ReleaseControl) -> Void
     ) throws -> Int32 {
         if let folder = arguments.value("--state") { return try write(to: folder, change) }
-        let answers = try AdminClient(arguments).ask("POST", "/admin/release", body: .object([member]))
+        let answers = try AdminClient(arguments).ask(.post, "/admin/release", body: .object([member]))
         for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         let good = answers.filter(\.isAcknowledged)
         for answer in good where answer.body?["saved"]?.bool == false {

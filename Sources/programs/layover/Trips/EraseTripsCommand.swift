@@ -1,5 +1,6 @@
 import LayoverJSON
 import LayoverKills
+import LayoverUpstream
 
 /// `layover trips erase`: erases a trip, or one person of it, on a running server.
 enum EraseTripsCommand: Command {
@@ -21,7 +22,7 @@ enum EraseTripsCommand: Command {
             throw UsageError("the names of a trip and a person are small letters and digits")
         }
         let path = "/admin/trips/" + names[0] + (names.count > 1 ? "/people/" + names[1] : "")
-        let answers = try AdminClient(arguments).ask("DELETE", path)
+        let answers = try AdminClient(arguments).ask(.delete, path)
         for answer in answers {
             guard answer.isAcknowledged, let body = answer.body else {
                 Terminal.printDiagnostic(answer.refusal)
