@@ -99,12 +99,10 @@ extension WorkerState {
         into facts: inout FlightFacts
     ) throws(DegradedReason) {
         do throws(FlightReadError) {
-            try reader.read(tape, as: format, currency: terms.currency, into: &facts)
+            try reader.read(
+                tape, as: format, currency: terms.currency, into: &facts, offersIf: terms.wantsOffers)
         } catch {
             throw SupplierFormat.isError(tape) ? .supplierError : .unreadable
-        }
-        if terms.wantsOffers(facts) {
-            facts.setOffers(format.definition.offers(tape, currency: facts.currency))
         }
         switch facts.resultStatus {
         case .unchanged: throw .notModified

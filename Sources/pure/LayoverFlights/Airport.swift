@@ -26,6 +26,15 @@ package struct Airport: Hashable, Sendable {
         self.init(Place(Array(code.utf8).span))
     }
 
+    /// The zone of the airport with this IATA code, an IANA name; `nil` if the table does not have it.
+    ///
+    /// Makes no other text, as a whole airport does.
+    package static func timeZone(of code: String) -> String? {
+        let row = Place(Array(code.utf8).span).row
+        guard row >= 0, row < layover_place_count else { return nil }
+        return unsafe String(cString: layover_zone_name(layover_place_at(row).zone))
+    }
+
     init?(_ place: Place) {
         guard place.row >= 0, place.row < layover_place_count else { return nil }
         let row = unsafe layover_place_at(place.row)

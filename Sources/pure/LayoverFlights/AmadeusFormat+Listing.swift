@@ -2,7 +2,7 @@ package import LayoverJSON
 package import LayoverModel
 
 // Single flights, which are part of their offers.
-extension AmadeusFormat {
+extension AmadeusFormat: OfferFormat {
     /// Never complete: an answer has at most the requested number of offers, and does not report whether there are more.
     ///
     /// `withLinks` has no effect, because such an answer contains no addresses.
@@ -16,11 +16,8 @@ extension AmadeusFormat {
         while let offer = offers.next(tape) {
             let id = tape.word(of: tape.member("id", of: offer)) ?? ""
             guard reader.wants(id) else { continue }
-            let legs = reader.parts(tape, tape.member("itineraries", of: offer)) { tape, direction in
-                reader.parts(tape, tape.member("segments", of: direction), AmadeusFormat.segment)
-            }
             let price = tape.member("price", of: offer).flatMap { AmadeusFormat.price(tape, $0, currency) }
-            guard reader.add(id, legs, price: price) else { break }
+            guard reader.add(tape, offer, of: self, id: id, price: price) else { break }
         }
         return reader.listing(isComplete: false)
     }
@@ -30,13 +27,20 @@ extension AmadeusFormat {
         return tape.millionths(tape.member("grandTotal", of: price) ?? tape.member("total", of: price))
     }
 
-    private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> ListedSegment? {
+    func readFlights(
+        _ tape: borrowing Tape, of offer: TapeIndex, _ maps: JoinedMaps, into flights: inout ItineraryFlights
+    ) -> Bool {
+        flights.addLegs(tape, tape.member("itineraries", of: offer)) { tape, direction, flights in
+            flights.addLeg(tape, tape.member("segments", of: direction), AmadeusFormat.segment)
+        }
+    }
+
+    private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> SegmentParts? {
         guard let departure = tape.member("departure", of: segment), let arrival = tape.member("arrival", of: segment)
         else { return nil }
-        return ListedSegment(
-            carrier: tape.text("carrierCode", of: segment),
-            number: tape.word(of: tape.member("number", of: segment)), from: tape.text("iataCode", of: departure),
-            to: tape.text("iataCode", of: arrival), departs: tape.clock("at", of: departure),
-            arrives: tape.clock("at", of: arrival))
+        return SegmentParts(
+            tape, carrier: tape.string("carrierCode", of: segment), number: tape.member("number", of: segment),
+            from: tape.string("iataCode", of: departure), to: tape.string("iataCode", of: arrival),
+            departs: tape.clock("at", of: departure), arrives: tape.clock("at", of: arrival))
     }
 }

@@ -63,16 +63,18 @@ extension FlightReader {
     private mutating func readAmadeusOffer(
         _ tape: borrowing Tape, _ offer: TapeIndex, _ dictionaries: Dictionaries, into facts: inout FlightFacts
     ) throws(FlightReadError) {
-        var price: Int?
-        var seller: TapeString?
+        var (price, hasKnownCurrency): (Int?, Bool) = (nil, false)
+        var (id, seller): (TapeString?, TapeString?) = (nil, nil)
         var members = tape.members(offer)
         while let (key, value) = members.next(tape) {
             if tape.equals(key, "id") {
+                id = tape.string(value)
                 appendID(tape, value)
             } else if tape.equals(key, "itineraries") {
                 try readDirections(tape, value, dictionaries, into: &facts)
             } else if tape.equals(key, "price") {
-                price = amadeusPrice(tape, value, into: &facts)
+                hasKnownCurrency = noteCurrency(tape.member("currency", of: value), tape, into: &facts)
+                price = amadeusPrice(tape, value)
             } else if tape.equals(key, "validatingAirlineCodes") {
                 var codes = tape.items(value)
                 seller = codes.next(tape).flatMap { tape.string($0) }
@@ -81,11 +83,11 @@ extension FlightReader {
         try addSeller(seller.map { name(of: $0, in: tape, dictionaries.carriers) ?? $0 }, tape, into: &facts)
         try facts.addOffer(price: price, to: &draft)
         try facts.add(draft)
+        note(offer, id: id, hasKnownCurrency: hasKnownCurrency)
     }
 
     /// `grandTotal`, else `total`, for all travellers together.
-    private func amadeusPrice(_ tape: borrowing Tape, _ object: TapeIndex, into facts: inout FlightFacts) -> Int? {
-        noteCurrency(tape.member("currency", of: object), tape, into: &facts)
+    private func amadeusPrice(_ tape: borrowing Tape, _ object: TapeIndex) -> Int? {
         let total = tape.member("grandTotal", of: object) ?? tape.member("total", of: object)
         return amount(tape, total)
     }

@@ -2,7 +2,7 @@ package import LayoverJSON
 package import LayoverModel
 
 // Single flights, which are part of their offers.
-extension DuffelFormat {
+extension DuffelFormat: OfferFormat {
     /// Complete, unless the answer is one page of several.
     ///
     /// `withLinks` has no effect, because such an answer contains no addresses.
@@ -15,22 +15,27 @@ extension DuffelFormat {
         while let offer = offers.next(tape) {
             let id = tape.word(of: tape.member("id", of: offer)) ?? ""
             guard reader.wants(id) else { continue }
-            let legs = reader.parts(tape, tape.member("slices", of: offer)) { tape, slice in
-                reader.parts(tape, tape.member("segments", of: slice), DuffelFormat.segment)
-            }
             let isComparable = tape.text("total_currency", of: offer) == currency.code
             let price = isComparable ? tape.millionths(tape.member("total_amount", of: offer)) : nil
-            guard reader.add(id, legs, price: price) else { break }
+            guard reader.add(tape, offer, of: self, id: id, price: price) else { break }
         }
         return reader.listing(isComplete: !isPage(tape))
     }
 
-    private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> ListedSegment? {
-        ListedSegment(
-            carrier: tape.member("marketing_carrier", of: segment).flatMap { tape.text("iata_code", of: $0) },
-            number: tape.word(of: tape.member("marketing_carrier_flight_number", of: segment)),
-            from: tape.member("origin", of: segment).flatMap { tape.text("iata_code", of: $0) },
-            to: tape.member("destination", of: segment).flatMap { tape.text("iata_code", of: $0) },
+    func readFlights(
+        _ tape: borrowing Tape, of offer: TapeIndex, _ maps: JoinedMaps, into flights: inout ItineraryFlights
+    ) -> Bool {
+        flights.addLegs(tape, tape.member("slices", of: offer)) { tape, slice, flights in
+            flights.addLeg(tape, tape.member("segments", of: slice), DuffelFormat.segment)
+        }
+    }
+
+    private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> SegmentParts? {
+        SegmentParts(
+            tape, carrier: tape.string("marketing_carrier", "iata_code", of: segment),
+            number: tape.member("marketing_carrier_flight_number", of: segment),
+            from: tape.string("origin", "iata_code", of: segment),
+            to: tape.string("destination", "iata_code", of: segment),
             departs: tape.clock("departing_at", of: segment), arrives: tape.clock("arriving_at", of: segment))
     }
 }

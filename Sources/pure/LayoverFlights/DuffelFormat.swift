@@ -86,17 +86,19 @@ extension FlightReader {
         _ tape: borrowing Tape, _ offer: TapeIndex, into facts: inout FlightFacts
     ) throws(FlightReadError) {
         var price: Int?
-        var seller: TapeString?
+        var hasKnownCurrency = false
+        var (id, seller): (TapeString?, TapeString?) = (nil, nil)
         var members = tape.members(offer)
         while let (key, value) = members.next(tape) {
             if tape.equals(key, "id") {
+                id = tape.string(value)
                 appendID(tape, value)
             } else if tape.equals(key, "slices") {
                 try readSlices(tape, value, into: &facts)
             } else if tape.equals(key, "total_amount") {
                 price = amount(tape, value)
             } else if tape.equals(key, "total_currency") {
-                noteCurrency(value, tape, into: &facts)
+                hasKnownCurrency = noteCurrency(value, tape, into: &facts)
             } else if tape.equals(key, "owner") {
                 seller = tape.member("name", of: value).flatMap { tape.string($0) }
             }
@@ -104,6 +106,7 @@ extension FlightReader {
         try addSeller(seller, tape, into: &facts)
         try facts.addOffer(price: price, to: &draft)
         try facts.add(draft)
+        note(offer, id: id, hasKnownCurrency: hasKnownCurrency)
     }
 
     private mutating func readSlices(

@@ -15,6 +15,8 @@ struct ItineraryDraft: Sendable {
     var isOneAirline = true
     /// Cheapest offer, in millionths.
     var price: Int?
+    /// That offer, if the itinerary has several.
+    var cheapest: TapeIndex?
     var offers = 0
     /// Offers by how their transfers are protected.
     var unprotectedOffers = 0
@@ -24,7 +26,7 @@ struct ItineraryDraft: Sendable {
         id.removeAll(keepingCapacity: true)
         (legs, stops, minutes) = (0, 0, 0)
         (airline, isOneAirline) = (nil, true)
-        (price, offers, unprotectedOffers, untoldOffers) = (nil, 0, 0, 0)
+        (price, cheapest, offers, unprotectedOffers, untoldOffers) = (nil, nil, 0, 0, 0)
     }
 }
 

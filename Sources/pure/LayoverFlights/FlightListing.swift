@@ -22,17 +22,12 @@ package struct ListedItinerary: Hashable, Sendable {
     package let price: Money?
     /// The address of that price, as the supplier wrote it; `nil` if there is no address, or more than one seller.
     package let link: String?
-    /// True if its transfers are unprotected at that price; `nil` if the answer does not contain this.
-    package let isSelfTransfer: Bool?
 
-    package init(
-        id: String, legs: [[ListedSegment]], price: Money?, link: String?, isSelfTransfer: Bool? = nil
-    ) {
+    package init(id: String, legs: [[ListedSegment]], price: Money?, link: String?) {
         self.id = id
         self.legs = legs
         self.price = price
         self.link = link
-        self.isSelfTransfer = isSelfTransfer
     }
 }
 
@@ -54,7 +49,8 @@ package struct ListedSegment: Hashable, Sendable {
         carrier: String?, number: String?, from: String?, to: String?, departs: LocalDateTime?, arrives: LocalDateTime?
     ) {
         let number = number.map { String($0.drop { $0 == "0" }) }
-        guard let carrier = ListedSegment.code(carrier, 2...3), let number = ListedSegment.code(number, 1...5),
+        guard let carrier = ListedSegment.code(carrier, 2...3),
+            let number = ListedSegment.code(number, ListedSegment.numberLengths),
             let from = ListedSegment.code(from, 3...3), let to = ListedSegment.code(to, 3...3), let departs,
             let arrives
         else { return nil }
@@ -66,11 +62,19 @@ package struct ListedSegment: Hashable, Sendable {
         self.arrives = arrives
     }
 
-    /// Capitals and digits.
+    /// Letters of a flight's number, without leading zeros.
+    static let numberLengths = 1...5
+
     private static func code(_ text: String?, _ lengths: ClosedRange<Int>) -> String? {
-        guard let text, lengths.contains(text.utf8.count),
-            text.utf8.allSatisfy({ (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) })
-        else { return nil }
-        return text
+        text.flatMap { isCode(Array($0.utf8).span, lengths) ? $0 : nil }
+    }
+
+    /// Whether a text of one of these lengths has only capitals and digits.
+    static func isCode(_ text: Span<UInt8>, _ lengths: ClosedRange<Int>) -> Bool {
+        guard lengths.contains(text.count) else { return false }
+        for index in text.indices {
+            guard (0x41...0x5a).contains(text[index]) || (0x30...0x39).contains(text[index]) else { return false }
+        }
+        return true
     }
 }

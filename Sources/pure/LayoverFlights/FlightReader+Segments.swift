@@ -91,15 +91,19 @@ extension FlightReader {
     }
 
     /// The answer's own currency takes precedence over the request's; a second one in the same answer makes money unknown.
-    func noteCurrency(_ index: TapeIndex?, _ tape: borrowing Tape, into facts: inout FlightFacts) {
-        guard let text = index.flatMap({ tape.string($0) }) else { return }
+    ///
+    /// - Returns: Whether amounts beside it are in the currency of the facts.
+    @discardableResult
+    func noteCurrency(_ index: TapeIndex?, _ tape: borrowing Tape, into facts: inout FlightFacts) -> Bool {
+        guard let text = index.flatMap({ tape.string($0) }) else { return false }
         let isFirst = facts.offerCount == 0
-        if let currency = facts.currency, tape.equals(text, text: currency.code) { return }
+        if let currency = facts.currency, tape.equals(text, text: currency.code) { return true }
         guard isFirst, text.count == 3, let currency = Currency(tape.text(text)) else {
             facts.gaps.insert(.currencies)
-            return
+            return false
         }
         facts.currency = currency
+        return true
     }
 
     /// Millionths of a text or a number in whole units; `nil` if it is not an amount.

@@ -8,6 +8,11 @@ package struct FlightReader: Sendable {
     /// Outbound flights seen, each by its key in the format.
     var flights: ByteTable
     var draft = ItineraryDraft()
+    /// The itineraries whose facts were read, while their tape exists.
+    var notes: [OfferNote] = []
+    /// IDs of offers that can be read.
+    var offerIDs: ByteTable
+    var flightsOfItinerary = ItineraryFlights()
     /// Bytes that identify one outbound flight.
     var key: [UInt8] = []
     let limits: FlightLimits
@@ -16,6 +21,7 @@ package struct FlightReader: Sendable {
         self.limits = limits
         joined = JoinedMaps(limits: limits)
         flights = ByteTable(.legs, limit: limits.legs, probeLimit: limits.probes)
+        offerIDs = ByteTable(.itineraries, limit: limits.itineraries, probeLimit: limits.probes)
     }
 
     /// Fills `facts` from the answer on `tape`.
@@ -33,6 +39,9 @@ package struct FlightReader: Sendable {
         facts.removeAll()
         facts.currency = currency
         flights.removeAll()
+        // They have places of a tape that no longer exists.
+        notes.removeAll(keepingCapacity: true)
+        joined.removeAll()
         do throws(FlightReadError) {
             try format.definition.read(tape, with: &self, into: &facts)
         } catch {

@@ -69,17 +69,6 @@ extension FormatDefinition {
     package func listing(_ tape: borrowing Tape, currency: Currency?, of id: String?) -> FlightListing? {
         listing(tape, currency: currency, of: id, withLinks: true)
     }
-
-    /// The offers of an answer without addresses, which a comparison does not need.
-    ///
-    /// - Parameters:
-    ///   - tape: An answer of this format.
-    ///   - currency: The request's; only prices in it are compared.
-    /// - Returns: `nil` if the answer contains no results, or the format does not support single flights.
-    /// - Complexity: O(answer), with some allocations for each itinerary.
-    package func offers(_ tape: borrowing Tape, currency: Currency?) -> OfferListing? {
-        listing(tape, currency: currency, of: nil, withLinks: false).map(OfferListing.init)
-    }
 }
 
 /// A word that reveals the status of a whole answer if the HTTP status does not.

@@ -7,6 +7,7 @@ struct JoinedMaps: Sendable {
         var name: TapeString?
         /// `nil` if the answer has no code for it, as was once so for easyJet.
         var code: TapeString?
+        var iata: TapeString?
         /// Its number in the facts, once an itinerary uses it.
         var airline = -1
     }
@@ -15,6 +16,9 @@ struct JoinedMaps: Sendable {
         var from = -1
         var to = -1
         var carrier = -1
+        var number: TapeIndex?
+        var departs: TapeIndex?
+        var arrives: TapeIndex?
     }
 
     struct Leg: Sendable {
@@ -26,6 +30,8 @@ struct JoinedMaps: Sendable {
         var carriers = 0..<0
         /// Places where its segments touch down, in `legPlaces`.
         var places = 0..<0
+        /// The list of its segments' IDs.
+        var segmentIDs: TapeIndex?
         var isOutboundSeen = false
     }
 
@@ -36,10 +42,14 @@ struct JoinedMaps: Sendable {
 
     var placeIDs: ByteTable
     var places: [Place] = []
+    /// IATA codes of the places, as the answer has them.
+    var placeCodes: [TapeString?] = []
     var carrierIDs: ByteTable
     var carriers: [Carrier] = []
     var segmentIDs: ByteTable
     var segments: [Segment] = []
+    /// The segments as flights, if they were read as such.
+    var flights: [SegmentParts?] = []
     var legIDs: ByteTable
     var legs: [Leg] = []
     var legCarriers: [Int] = []
@@ -58,10 +68,12 @@ struct JoinedMaps: Sendable {
     mutating func removeAll() {
         placeIDs.removeAll()
         places.removeAll(keepingCapacity: true)
+        placeCodes.removeAll(keepingCapacity: true)
         carrierIDs.removeAll()
         carriers.removeAll(keepingCapacity: true)
         segmentIDs.removeAll()
         segments.removeAll(keepingCapacity: true)
+        flights.removeAll(keepingCapacity: true)
         legIDs.removeAll()
         legs.removeAll(keepingCapacity: true)
         legCarriers.removeAll(keepingCapacity: true)
@@ -72,9 +84,9 @@ struct JoinedMaps: Sendable {
 
     func place(_ number: Int) -> Place { number < 0 ? .none : places[number] }
 
-    /// The number of the ID at `index` in `table`; -1 if it is not a text or not in the table.
+    /// The number of the ID at `index` in `table`, which may be written as a number; -1 if it is not in the table.
     func number(_ table: borrowing ByteTable, _ tape: borrowing Tape, _ index: TapeIndex) -> Int {
-        guard let id = tape.string(index) else { return -1 }
-        return table.number(of: id, in: tape) ?? -1
+        if let id = tape.string(index) { return table.number(of: id, in: tape) ?? -1 }
+        return tape.int(index).flatMap { table.number(of: Array(String($0).utf8)) } ?? -1
     }
 }

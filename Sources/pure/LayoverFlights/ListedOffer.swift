@@ -1,3 +1,4 @@
+import LayoverJSON
 package import LayoverModel
 
 /// One offer, in a form for comparisons.
@@ -7,7 +8,7 @@ package struct ListedOffer: Hashable, Sendable {
     /// In minor units of the listing's currency; `nil` if it is unknown.
     package let price: Int?
     /// The outbound leg, and the return leg if there is one.
-    package let legs: [ListedLeg]
+    package let legs: ArraySlice<ListedLeg>
     /// On all legs together.
     package let stops: Int
     /// IATA codes of the airlines, each once, in the order of their flights.
@@ -25,10 +26,8 @@ package struct ListedLeg: Hashable, Sendable {
     package let departs: LocalDateTime
     package let arrives: LocalDateTime
 
-    /// - Returns: `nil` for a leg without a flight.
-    init?(_ segments: [ListedSegment]) {
-        guard let first = segments.first, let last = segments.last else { return nil }
-        (from, departs) = (first.from, first.departs)
-        (to, arrives) = (last.to, last.arrives)
+    init(_ tape: borrowing Tape, from first: SegmentParts, to last: SegmentParts) {
+        (from, departs) = (tape.text(first.from), first.departs)
+        (to, arrives) = (tape.text(last.to), last.arrives)
     }
 }

@@ -8,6 +8,7 @@ struct ListingReader {
     private let wanted: String?
     private let limits = FlightLimits()
     private var itineraries: [ListedItinerary] = []
+    private var flights = ItineraryFlights()
     /// Whether every itinerary so far was added.
     private var isWhole = true
 
@@ -26,51 +27,40 @@ struct ListingReader {
     /// Adds an itinerary; one with unreadable flights is left out, and the listing is then no longer complete.
     ///
     /// - Parameters:
+    ///   - tape: The answer.
+    ///   - itinerary: The object.
+    ///   - format: The answer's format.
+    ///   - maps: The answer's maps, if its format joins it by IDs.
     ///   - id: The supplier's ID.
-    ///   - legs: `nil` if one of them cannot be read.
     ///   - price: Millionths of the currency.
     ///   - link: As the supplier wrote it.
-    ///   - isSelfTransfer: Whether its transfers are unprotected; `nil` if the answer does not contain this.
     /// - Returns: `false` once the limit is reached.
     mutating func add(
-        _ id: String, _ legs: [[ListedSegment]]?, price: Int?, link: String? = nil, isSelfTransfer: Bool? = nil
+        _ tape: borrowing Tape, _ itinerary: TapeIndex, of format: some OfferFormat,
+        _ maps: JoinedMaps = JoinedMaps(limits: FlightLimits()), id: String, price: Int?, link: String? = nil
     ) -> Bool {
         guard itineraries.count < limits.itineraries else {
             isWhole = false
             return false
         }
-        guard let legs, !legs.isEmpty else {
+        flights.removeAll()
+        guard format.readFlights(tape, of: itinerary, maps, into: &flights) else {
             isWhole = false
             return true
         }
         let amount = price.map { DecimalText.minorUnits(millionths: $0, exponent: currency.exponent) }
         itineraries.append(
             ListedItinerary(
-                id: id, legs: legs, price: amount.map { Money(amount: $0, currency: currency) }, link: link,
-                isSelfTransfer: isSelfTransfer))
+                id: id, legs: flights.listed(tape), price: amount.map { Money(amount: $0, currency: currency) },
+                link: link))
         return true
-    }
-
-    /// Reads each item of a list; `nil` if an item cannot be read, or if there are none or too many.
-    func parts<Part>(
-        _ tape: borrowing Tape, _ list: TapeIndex?, _ read: (borrowing Tape, TapeIndex) -> Part?
-    ) -> [Part]? {
-        guard let list, (1...limits.parts).contains(tape.itemCount(list)) else { return nil }
-        var parts: [Part] = []
-        parts.reserveCapacity(tape.itemCount(list))
-        var items = tape.items(list)
-        while let item = items.next(tape) {
-            guard let part = read(tape, item) else { return nil }
-            parts.append(part)
-        }
-        return parts
     }
 }
 
 extension Tape {
     /// The text of a member; `nil` if it is not a text.
     func text(_ key: StaticString, of index: TapeIndex) -> String? {
-        member(key, of: index).flatMap { string($0) }.map { text($0) }
+        string(key, of: index).map { text($0) }
     }
 
     /// The text at `index`, or the digits of the number there.
@@ -79,9 +69,19 @@ extension Tape {
         return string(index).map { text($0) } ?? int(index).map { String($0) }
     }
 
+    /// The string of a member; `nil` if it is not a text.
+    func string(_ key: StaticString, of index: TapeIndex) -> TapeString? {
+        member(key, of: index).flatMap { string($0) }
+    }
+
+    /// The string of the member `second` of the member `first`.
+    func string(_ first: StaticString, _ second: StaticString, of index: TapeIndex) -> TapeString? {
+        member(first, second, of: index).flatMap { string($0) }
+    }
+
     /// Reads `2026-12-07T09:00:00`.
     func clock(_ key: StaticString, of index: TapeIndex) -> LocalDateTime? {
-        text(key, of: index).flatMap { LocalDateTime($0) }
+        string(key, of: index).flatMap { withBytes($0) { LocalDateTime($0) } }
     }
 
     /// Millionths of a text or a number in units; `nil` if it is not an amount.

@@ -2,7 +2,7 @@ package import LayoverJSON
 package import LayoverModel
 
 // Single flights: itineraries refer to legs, legs to segments, both by IDs.
-extension SkyscannerFormat {
+extension SkyscannerFormat: OfferFormat {
     package func listing(
         _ tape: borrowing Tape, currency: Currency?, of id: String?, withLinks: Bool
     ) -> FlightListing? {
@@ -10,19 +10,19 @@ extension SkyscannerFormat {
         guard let currency, let results, let itineraries = tape.member("itineraries", of: results),
             tape.isObject(itineraries), resultStatus(tape) != .failed
         else { return nil }
-        guard var parts = try? SkyscannerParts(tape, results) else { return nil }
+        var maps = JoinedMaps(limits: FlightLimits())
+        guard (try? maps.fill(tape, SkyscannerMaps(tape, results), limits: FlightLimits())) != nil else { return nil }
+        maps.readFlights(tape)
         var reader = ListingReader(currency, wanted: id)
         var members = tape.members(itineraries)
         var count = 0
         while let (key, itinerary) = members.next(tape) {
             count += 1
             if let wanted = id, !tape.equals(key, text: wanted) { continue }
-            let (options, legIDs) = SkyscannerFormat.parts(tape, itinerary)
-            let legs = reader.parts(tape, legIDs) { tape, leg in parts.leg(tape, leg, reader) }
-            let offer = SkyscannerFormat.cheapest(tape, options, withLink: withLinks)
+            let offer = SkyscannerFormat.cheapest(tape, tape.member("pricingOptions", of: itinerary))
+            let link = withLinks ? offer.flatMap { SkyscannerFormat.link(tape, $0.option) } : nil
             guard
-                reader.add(
-                    tape.text(key), legs, price: offer?.price, link: offer?.link, isSelfTransfer: offer?.isSelfTransfer)
+                reader.add(tape, itinerary, of: self, maps, id: tape.text(key), price: offer?.price, link: link)
             else { break }
         }
         // An answer that repeats no results does not mean that there are none.
@@ -30,25 +30,19 @@ extension SkyscannerFormat {
         return reader.listing(isComplete: resultStatus(tape) == .complete)
     }
 
-    private static func parts(
-        _ tape: borrowing Tape, _ itinerary: TapeIndex
-    ) -> (options: TapeIndex?, legIDs: TapeIndex?) {
-        var (options, legIDs): (TapeIndex?, TapeIndex?) = (nil, nil)
-        var members = tape.members(itinerary)
-        while let (key, value) = members.next(tape) {
-            if tape.equals(key, "pricingOptions") {
-                options = value
-            } else if tape.equals(key, "legIds") {
-                legIDs = value
-            }
+    func readFlights(
+        _ tape: borrowing Tape, of itinerary: TapeIndex, _ maps: JoinedMaps, into flights: inout ItineraryFlights
+    ) -> Bool {
+        flights.addLegs(tape, tape.member("legIds", of: itinerary)) { tape, id, flights in
+            let leg = maps.number(maps.legIDs, tape, id)
+            guard leg >= 0 else { return false }
+            return flights.addLeg(tape, maps.legs[leg].segmentIDs) { tape, id in maps.flight(tape, at: id) }
         }
-        return (options, legIDs)
     }
 
-    /// The cheapest option, with its address if it is requested and one seller sells the whole option.
     private static func cheapest(
-        _ tape: borrowing Tape, _ list: TapeIndex?, withLink: Bool
-    ) -> (price: Int, link: String?, isSelfTransfer: Bool?)? {
+        _ tape: borrowing Tape, _ list: TapeIndex?
+    ) -> (price: Int, option: TapeIndex)? {
         guard let list else { return nil }
         var best: (price: Int, option: TapeIndex)?
         var options = tape.items(list)
@@ -57,17 +51,17 @@ extension SkyscannerFormat {
             else { continue }
             if best.map({ price < $0.price }) ?? true { best = (price, option) }
         }
-        guard let best else { return nil }
-        return (best.price, withLink ? link(tape, best.option) : nil, isSelfTransfer(tape, best.option))
+        return best
     }
 
-    private static func isSelfTransfer(_ tape: borrowing Tape, _ option: TapeIndex) -> Bool? {
+    func isSelfTransfer(_ tape: borrowing Tape, _ option: TapeIndex) -> Bool? {
         guard let word = tape.member("transferType", of: option).flatMap({ tape.string($0) }),
             !tape.equals(word, "TRANSFER_TYPE_UNSPECIFIED")
         else { return nil }
         return tape.equals(word, "TRANSFER_TYPE_SELF_TRANSFER")
     }
 
+    /// The address of an option, if one seller sells the whole option.
     private static func link(_ tape: borrowing Tape, _ option: TapeIndex) -> String? {
         guard let list = tape.member("items", of: option), tape.itemCount(list) == 1 else { return nil }
         var items = tape.items(list)

@@ -2,7 +2,18 @@ import LayoverJSON
 
 /// Skyscanner's maps under `content.results`, except the itineraries.
 extension JoinedMaps {
-    mutating func readCarriers(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+    /// Reads all maps into empty ones; each after those that it refers to.
+    mutating func fill(
+        _ tape: borrowing Tape, _ maps: SkyscannerMaps, limits: FlightLimits
+    ) throws(FlightReadError) {
+        if let carriers = maps.carriers { try readCarriers(tape, carriers) }
+        if let places = maps.places { try readPlaces(tape, places) }
+        if let agents = maps.agents { try readAgents(tape, agents) }
+        if let segments = maps.segments { try readSegments(tape, segments) }
+        if let legs = maps.legs { try readLegs(tape, legs, limits: limits) }
+    }
+
+    private mutating func readCarriers(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
         var members = tape.members(map)
         while let (id, value) = members.next(tape) {
             guard try carrierIDs.insert(id, in: tape).isNew else { continue }
@@ -10,16 +21,17 @@ extension JoinedMaps {
         }
     }
 
-    mutating func readPlaces(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+    private mutating func readPlaces(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
         var members = tape.members(map)
         while let (id, value) = members.next(tape) {
             guard try placeIDs.insert(id, in: tape).isNew else { continue }
             let iata = tape.member("iata", of: value).flatMap { tape.string($0) }
             places.append(iata.map { tape.withBytes($0) { Place($0) } } ?? .none)
+            placeCodes.append(iata)
         }
     }
 
-    mutating func readAgents(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+    private mutating func readAgents(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
         var members = tape.members(map)
         while let (id, value) = members.next(tape) {
             guard try agentIDs.insert(id, in: tape).isNew else { continue }
@@ -27,7 +39,7 @@ extension JoinedMaps {
         }
     }
 
-    mutating func readSegments(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
+    private mutating func readSegments(_ tape: borrowing Tape, _ map: TapeIndex) throws(FlightReadError) {
         var members = tape.members(map)
         while let (id, value) = members.next(tape) {
             guard try segmentIDs.insert(id, in: tape).isNew else { continue }
@@ -35,7 +47,7 @@ extension JoinedMaps {
         }
     }
 
-    mutating func readLegs(
+    private mutating func readLegs(
         _ tape: borrowing Tape, _ map: TapeIndex, limits: FlightLimits
     ) throws(FlightReadError) {
         var members = tape.members(map)
@@ -48,19 +60,18 @@ extension JoinedMaps {
     /// Its code is `displayCode`, else `iata`.
     private func carrier(_ id: TapeString, _ tape: borrowing Tape, _ object: TapeIndex) -> Carrier {
         var carrier = Carrier(id: id)
-        var iata: TapeString?
         var members = tape.members(object)
         while let (key, value) = members.next(tape) {
             guard let text = tape.string(value), !text.isEmpty else { continue }
             if tape.equals(key, "name") {
                 carrier.name = text
             } else if tape.equals(key, "iata") {
-                iata = text
+                carrier.iata = text
             } else if tape.equals(key, "displayCode") {
                 carrier.code = text
             }
         }
-        carrier.code = carrier.code ?? iata
+        carrier.code = carrier.code ?? carrier.iata
         return carrier
     }
 
@@ -74,6 +85,12 @@ extension JoinedMaps {
                 segment.to = number(placeIDs, tape, value)
             } else if tape.equals(key, "marketingCarrierId") {
                 segment.carrier = number(carrierIDs, tape, value)
+            } else if tape.equals(key, "marketingFlightNumber") {
+                segment.number = value
+            } else if tape.equals(key, "departureDateTime") {
+                segment.departs = value
+            } else if tape.equals(key, "arrivalDateTime") {
+                segment.arrives = value
             }
         }
         return segment
@@ -101,6 +118,7 @@ extension JoinedMaps {
                 segmentList = value
             }
         }
+        leg.segmentIDs = segmentList
         try join(&leg, tape, carriers: carrierList, segments: segmentList, limits: limits)
         return leg
     }

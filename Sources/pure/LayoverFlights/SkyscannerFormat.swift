@@ -114,16 +114,6 @@ extension SkyscannerFormat {
 
 /// Reading the results.
 extension FlightReader {
-    /// The maps under `content.results`, located before any is read, because their order is not guaranteed.
-    private struct Maps {
-        var itineraries: TapeIndex?
-        var legs: TapeIndex?
-        var segments: TapeIndex?
-        var places: TapeIndex?
-        var carriers: TapeIndex?
-        var agents: TapeIndex?
-    }
-
     fileprivate mutating func readSkyscanner(
         _ tape: borrowing Tape, as format: SkyscannerFormat, into facts: inout FlightFacts
     ) throws(FlightReadError) {
@@ -131,51 +121,21 @@ extension FlightReader {
         facts.tellsTransfers = true
         facts.resultStatus = format.resultStatus(tape)
         let results = tape.member("content", "results", of: tape.root)
-        let maps = results.map { self.maps(tape, $0) } ?? Maps()
+        let maps = results.map { SkyscannerMaps(tape, $0) } ?? SkyscannerMaps()
         guard let itineraries = maps.itineraries, tape.isObject(itineraries) else {
             if format.isUnchanged(tape) { facts.resultStatus = .unchanged }
             if facts.resultStatus == .failed || facts.resultStatus == .unchanged { return }
             throw .wrongShape(format: format.name, missing: "content.results.itineraries")
         }
-        try fillTables(tape, maps)
+        try joined.fill(tape, maps, limits: limits)
         var members = tape.members(itineraries)
         while let (id, value) = members.next(tape) {
             draft.reset()
             tape.append(id, to: &draft.id)
             try readItinerary(tape, value, into: &facts)
+            note(value, id: id)
         }
         if facts.itineraryCount == 0, format.isUnchanged(tape) { facts.resultStatus = .unchanged }
-    }
-
-    private func maps(_ tape: borrowing Tape, _ results: TapeIndex) -> Maps {
-        var maps = Maps()
-        var members = tape.members(results)
-        while let (key, value) = members.next(tape) {
-            if tape.equals(key, "itineraries") {
-                maps.itineraries = value
-            } else if tape.equals(key, "legs") {
-                maps.legs = value
-            } else if tape.equals(key, "segments") {
-                maps.segments = value
-            } else if tape.equals(key, "places") {
-                maps.places = value
-            } else if tape.equals(key, "carriers") {
-                maps.carriers = value
-            } else if tape.equals(key, "agents") {
-                maps.agents = value
-            }
-        }
-        return maps
-    }
-
-    /// Fills the tables; each comes after those that it refers to.
-    private mutating func fillTables(_ tape: borrowing Tape, _ maps: Maps) throws(FlightReadError) {
-        joined.removeAll()
-        if let carriers = maps.carriers { try joined.readCarriers(tape, carriers) }
-        if let places = maps.places { try joined.readPlaces(tape, places) }
-        if let agents = maps.agents { try joined.readAgents(tape, agents) }
-        if let segments = maps.segments { try joined.readSegments(tape, segments) }
-        if let legs = maps.legs { try joined.readLegs(tape, legs, limits: limits) }
     }
 
     private mutating func readItinerary(
@@ -212,7 +172,9 @@ extension FlightReader {
                 }
             }
             recordTransfer(transfer, in: tape)
+            let before = draft.price
             try facts.addOffer(price: price, to: &draft)
+            if draft.price != before { draft.cheapest = option }
         }
     }
 

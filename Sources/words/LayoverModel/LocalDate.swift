@@ -15,11 +15,12 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// Reads `2026-12-07`, exactly ten characters; `nil` for anything else.
-    package init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == 0x2d, bytes[7] == 0x2d,
-            let year = LocalDate.digits(bytes[0..<4]), let month = LocalDate.digits(bytes[5..<7]),
-            let day = LocalDate.digits(bytes[8..<10])
+    package init?(_ text: String) { self.init(Array(text.utf8).span) }
+
+    /// Reads the bytes of such a text.
+    package init?(_ text: Span<UInt8>) {
+        guard text.count == 10, text[4] == 0x2d, text[7] == 0x2d, let year = text.digits(0..<4),
+            let month = text.digits(5..<7), let day = text.digits(8..<10)
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
@@ -68,12 +69,17 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         default: 31
         }
     }
+}
 
-    private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
-        bytes.reduce(0 as Int?) { sum, byte in
-            guard let sum, (0x30...0x39).contains(byte) else { return nil }
-            return sum * 10 + Int(byte - 0x30)
+extension Span<UInt8> {
+    /// The number that the digits in a range make; `nil` if one is none.
+    func digits(_ range: Range<Int>) -> Int? {
+        var sum = 0
+        for index in range {
+            guard (0x30...0x39).contains(self[index]) else { return nil }
+            sum = sum * 10 + Int(self[index] - 0x30)
         }
+        return sum
     }
 }
 

@@ -11,23 +11,24 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
     }
 
     /// Reads `2026-12-07`, `2026-12-07 09:00`, `2026-12-07T09:00` or either with `:00` seconds; `nil` for anything else.
-    package init?(_ text: String) {
-        guard let date = LocalDate(String(text.prefix(10))) else { return nil }
-        let rest = Array(text.utf8.dropFirst(10))
-        if rest.isEmpty {
+    package init?(_ text: String) { self.init(Array(text.utf8).span) }
+
+    /// Reads the bytes of such a text.
+    package init?(_ text: Span<UInt8>) {
+        guard [10, 16, 19].contains(text.count), let date = LocalDate(text.extracting(0..<10)) else { return nil }
+        guard text.count > 10 else {
             self.init(date)
             return
         }
-        guard rest[0] == 0x20 || rest[0] == 0x54 else { return nil }
-        let parts = rest.dropFirst().split(separator: 0x3a, omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-            part.count == 2 && part.allSatisfy { (0x30...0x39).contains($0) }
-                ? part.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
-        }
-        guard numbers.count == parts.count, (2...3).contains(numbers.count), numbers[0] < 24, numbers[1] < 60,
-            numbers.count == 2 || numbers[2] < 60
+        guard text[10] == 0x20 || text[10] == 0x54, text[13] == 0x3a, let hour = text.digits(11..<13),
+            let minute = text.digits(14..<16), hour < 24, minute < 60
         else { return nil }
-        self.init(date, secondOfDay: numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0))
+        var second = 0
+        if text.count > 16 {
+            guard text[16] == 0x3a, let written = text.digits(17..<19), written < 60 else { return nil }
+            second = written
+        }
+        self.init(date, secondOfDay: hour * 3_600 + minute * 60 + second)
     }
 
     /// Seconds since 1970 as if the time were UTC; only differences between them mean anything.

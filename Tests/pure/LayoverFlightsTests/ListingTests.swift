@@ -14,6 +14,16 @@ struct ListingTests {
         }
     }
 
+    private func offers(in text: String, currency: String = "GBP") throws -> OfferListing? {
+        var parser = TapeParser()
+        return try parser.parse(Array(text.utf8)) { tape in
+            guard let format = SupplierFormat.detect(tape) else { return nil }
+            var (reader, facts) = (FlightReader(), FlightFacts())
+            try reader.read(tape, as: format, currency: Currency(currency), into: &facts) { _ in true }
+            return facts.offers
+        }
+    }
+
     /// One return itinerary with two options; `carrier` can replace the airline by one without a code.
     private func skyscanner(
         status: String = "COMPLETE", action: String = "REPLACED", carrier: String = #"{"name":"KLM","iata":"KL"}"#,
@@ -60,7 +70,7 @@ struct ListingTests {
         #expect(read.itineraries[1].price == nil, "an unknown price is not zero")
     }
 
-    @Test func `ids of legs and flights may be numbers, and of two entries with one id the last counts`() throws {
+    @Test func `ids of legs and flights may be numbers, and of two entries with one id the first counts`() throws {
         let numbered = skyscanner().replacing(#""legIds":["l2"]"#, with: #""legIds":[12]"#).replacing(
             #""segmentIds":["s2"]"#, with: #""segmentIds":[34]"#
         ).replacing(#""l2":"#, with: #""12":"#).replacing(#""s2":"#, with: #""34":"#).replacing(#""l2""#, with: "12")
@@ -68,8 +78,8 @@ struct ListingTests {
         #expect(read.isComplete)
         #expect(read.itineraries.map(\.legs.count) == [2, 1])
         let twice = skyscanner().replacing(
-            #""places":{"#, with: #""places":{"p1":{"iata":"OSL"},"#
-        ).replacing(#""legs":{"#, with: #""legs":{"l2":{"segmentIds":["s1"]},"#)
+            #""OSL"}}"#, with: #""OSL"},"p1":{"iata":"OSL"}}"#
+        ).replacing(#""l2":{"segmentIds":["s2"]}"#, with: #""l2":{"segmentIds":["s2"]},"l2":{"segmentIds":["s1"]}"#)
         #expect(try listing(twice) == listing(skyscanner()))
     }
 
@@ -79,18 +89,15 @@ struct ListingTests {
         limits.legs = legs
         var parser = TapeParser()
         let read = try parser.parse(Array(skyscanner().utf8)) { tape in
-            let results = tape.member("content", "results", of: tape.root)
-            return results.map { (try? SkyscannerParts(tape, $0, limits: limits)) != nil }
+            guard let results = tape.member("content", "results", of: tape.root) else { return false }
+            var maps = JoinedMaps(limits: limits)
+            return (try? maps.fill(tape, SkyscannerMaps(tape, results), limits: limits)) != nil
         }
         #expect(read == isRead)
     }
 
     @Test func `offers that are compared are the listing's, by where and when each way begins and ends`() throws {
-        var parser = TapeParser()
-        let pounds = try #require(Currency("GBP"))
-        let offers = try parser.parse(Array(skyscanner().utf8)) { tape in
-            SupplierFormat.skyscanner.definition.offers(tape, currency: pounds)
-        }
+        let offers = try offers(in: skyscanner())
         let read = try #require(try listing(skyscanner()))
         let compared = try #require(offers?.offers)
         #expect(compared.map(\.id) == read.itineraries.map(\.id))
@@ -175,6 +182,48 @@ struct ListingTests {
         #expect(all[1].link == nil && all[2].link == nil)
     }
 
+    @Test func `offers are the same in every format`() throws {
+        let all = try [skyscanner(), duffel(), amadeus()].map { try #require(try offers(in: $0)) }
+        #expect(Set(all.map { $0.offers[0].legs[0] }).count == 1)
+        #expect(all.map { $0.offers[0].price } == [5_408, 5_407, 5_407])
+        #expect(all.map { $0.offers[0].id } == ["i1", "off_1", "1"])
+    }
+
+    @Test func `the price of an offer in another currency than the answer's first is unknown`() throws {
+        let euro = duffel("EUR").replacing(#"{"data":{"offers":["#, with: "").replacing("off_1", with: "off_2")
+        let two = duffel().replacing("}]}]}]}}", with: "}]}]}," + euro)
+        let read = try #require(try offers(in: two, currency: "USD"))
+        #expect(read.offers.map(\.id) == ["off_1", "off_2"])
+        #expect(read.offers.map(\.price) == [5_407, nil])
+        #expect(read.prices == [5_407])
+        #expect(read.currency == Currency("GBP"))
+    }
+
+    @Test func `an offer with a flight that cannot be read is left out, and does not count`() throws {
+        let read = try #require(try offers(in: skyscanner(number: "null")))
+        #expect(read.offers.map(\.id) == ["i2"])
+        #expect(read.count == 1)
+        #expect(read.prices.isEmpty)
+    }
+
+    /// Two offers with one ID, the first with this number of a flight.
+    private func amadeusTwice(number: String) -> String {
+        let one = String(amadeus().dropFirst(9).dropLast(2))
+        return #"{"data":["# + one.replacing(#""42""#, with: number) + "," + one + "]}"
+    }
+
+    @Test func `an id that occurs twice counts once, even if the first cannot be read`() throws {
+        #expect(try offers(in: amadeusTwice(number: #""42""#))?.count == 1)
+        #expect(try offers(in: amadeusTwice(number: "null"))?.offers.map(\.price) == [5_407])
+    }
+
+    @Test func `a failed answer, and one that repeats nothing, have no offers`() throws {
+        #expect(try offers(in: skyscanner(status: "FAILED")) == nil)
+        let none = #"{"status":"RESULT_STATUS_COMPLETE","content":{"results":{"itineraries":{}}}"#
+        #expect(try offers(in: none + #","sessionToken":"t"}"#)?.count == 0)
+        #expect(try offers(in: none + #","sessionToken":"t","action":"RESULT_ACTION_NOT_MODIFIED"}"#) == nil)
+    }
+
     @Test func `prices in another currency are none`() throws {
         for text in [duffel("EUR"), amadeus("EUR")] {
             let read = try #require(try listing(text)?.itineraries.first)
@@ -200,6 +249,8 @@ struct ListingTests {
                 let changed = String(decoding: bytes, as: UTF8.self)
                 let read = (try? listing(changed)).flatMap { $0 }
                 #expect((read?.itineraries.count ?? 0) <= 2, "seed \(seed)")
+                let compared = (try? offers(in: changed)).flatMap { $0 }
+                #expect((compared?.count ?? 0) <= 2, "seed \(seed)")
             }
         }
     }

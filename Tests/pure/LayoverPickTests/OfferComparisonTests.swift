@@ -32,28 +32,22 @@ struct OfferComparisonTests {
     }
 
     @Test func `prices of all offers count, though the cheapest alone are looked at`() throws {
-        let segment = try #require(
-            ListedSegment(
-                carrier: "BA", number: "1", from: "LHR", to: "EDI", departs: LocalDateTime("2027-01-10T09:00:00"),
-                arrives: LocalDateTime("2027-01-10T10:20:00")))
-        let pound = try #require(Currency("GBP"))
-        let itineraries = (0..<120).map { number in
-            ListedItinerary(
-                id: "o\(number)", legs: [[segment]],
-                price: number % 10 == 9 ? nil : Money(amount: 10_000 - number, currency: pound), link: nil,
-                isSelfTransfer: number == 118 ? true : nil)
+        let offers = (0..<120).map { number in
+            OfferAnswer.Offer(
+                id: "o\(number)", price: number % 10 == 9 ? nil : 10_000 - number, isSelfTransfer: number == 118)
         }
-        let listing = OfferListing(FlightListing(isComplete: true, itineraries: itineraries))
+        let listing = try #require(try OfferAnswer.read(offers))
         #expect(listing.offers.count == OfferListing.limit)
         #expect(listing.count == 120)
         #expect(listing.prices.count == 108)
         #expect(listing.offers[0].id == "o118")
         #expect(listing.offers.allSatisfy { $0.price != nil })
-        let offers = OfferCandidates(listing, zones: ICUZones())
-        #expect(offers.count == 120)
-        #expect(offers.count(dearerThan: 10_000 - 118) == 107)
-        #expect(offers.candidates[0].values[6] == .flag(true) && offers.candidates[1].values[6] == nil)
-        #expect(offers.candidates[0].values[1] == .number(80_000))
+        let compared = OfferCandidates(listing, zones: ICUZones())
+        #expect(compared.count == 120)
+        #expect(compared.count(dearerThan: 10_000 - 118) == 107)
+        #expect(compared.candidates[0].values[6] == .flag(true))
+        #expect(compared.candidates[1].values[6] == nil)
+        #expect(compared.candidates[0].values[1] == .number(80_000))
     }
 
     @Test func `as many are kept as a pick looks at`() { #expect(OfferListing.limit == PickLimits.candidates) }

@@ -37,8 +37,7 @@ package struct TriedAnswer {
         var reader = FlightReader()
         var facts = FlightFacts()
         do throws(FlightReadError) {
-            try reader.read(tape, as: format, currency: currency, into: &facts)
-            facts.setOffers(format.definition.offers(tape, currency: facts.currency))
+            try reader.read(tape, as: format, currency: currency, into: &facts) { _ in true }
             return .read(format, facts)
         } catch {
             return .unreadable(error.description)

@@ -18,7 +18,8 @@ extension OfferListing {
         workers.withWorker(reading: body.count) { worker in
             body.withPaddedBytes { bytes in
                 try? worker.parser.parse(bytes, count: body.count) { tape in
-                    format.definition.offers(tape, currency: currency)
+                    try worker.reader.read(tape, as: format, currency: currency, into: &worker.facts) { _ in true }
+                    return worker.facts.offers
                 }
             }
         }

@@ -26,16 +26,18 @@ struct PickExplanation {
         }
         let bytes = try KeptResponse.bytes(path)
         var parser = TapeParser()
-        let listing = try? parser.parse(bytes) { tape in
+        let offers = try? parser.parse(bytes) { tape in
             let format = arguments.value("--format").map { SupplierFormat($0) } ?? SupplierFormat.detect(tape)
-            return format?.definition.listing(tape, currency: currency, of: nil)
+            var (reader, facts) = (FlightReader(), FlightFacts())
+            try format.map { try reader.read(tape, as: $0, currency: currency, into: &facts) { _ in true } }
+            return facts.offers
         }
-        guard let listing else {
+        guard let offers = offers ?? nil else {
             throw UsageError("'\(path)' has no offers that can be read one by one; name its format with '--format'")
         }
-        let candidates = OfferCandidates(OfferListing(listing), zones: try Adapters().zones).candidates
+        let candidates = OfferCandidates(offers, zones: try Adapters().zones).candidates
         let (lines, _) = picks.explain(candidates, clock: .wall(minutes: 0))
-        let left = listing.itineraries.count - candidates.count
+        let left = offers.count - candidates.count
         return lines
             + (left > 0 ? ["not compared: \(left), more expensive than the \(PickLimits.candidates) cheapest"] : [])
     }

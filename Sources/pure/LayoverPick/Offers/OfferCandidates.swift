@@ -40,7 +40,8 @@ package struct OfferCandidates: Sendable {
         currency = listing.currency
         count = listing.count
         prices = listing.prices
-        candidates = listing.offers.prefix(PickLimits.candidates).map { OfferCandidates.candidate($0, zones) }
+        var airports = AirportClocks(zones)
+        candidates = listing.offers.prefix(PickLimits.candidates).map { OfferCandidates.candidate($0, &airports) }
     }
 
     /// Offers with a known price.
@@ -77,12 +78,12 @@ package struct OfferCandidates: Sendable {
         candidate.values.indices.contains(slot) ? candidate.values[slot]?.number.map { $0 / 1_000 } : nil
     }
 
-    private static func candidate(_ offer: ListedOffer, _ zones: any ZoneRules) -> PickCandidate {
+    private static func candidate(_ offer: ListedOffer, _ airports: inout AirportClocks) -> PickCandidate {
         let way = offer.legs.first
         return PickCandidate(
             id: offer.id,
             values: [
-                offer.price.flatMap(number), duration(offer.legs, zones).flatMap(number), number(offer.stops),
+                offer.price.flatMap(number), duration(offer.legs, &airports).flatMap(number), number(offer.stops),
                 way.flatMap { number($0.departs.secondOfDay / 60) },
                 way.flatMap { number($0.arrives.secondOfDay / 60) },
                 .texts(offer.carriers), offer.isSelfTransfer.map { .flag($0) },
@@ -92,24 +93,14 @@ package struct OfferCandidates: Sendable {
     private static func number(_ number: Int) -> PickValue? { DecimalNumber.thousandths(number).map { .number($0) } }
 
     /// Minutes of all legs; `nil` if an airport is unknown or a leg ends before it begins.
-    private static func duration(_ legs: [ListedLeg], _ zones: any ZoneRules) -> Int? {
+    private static func duration(_ legs: ArraySlice<ListedLeg>, _ airports: inout AirportClocks) -> Int? {
         var minutes = 0
         for leg in legs {
-            guard let from = instant(leg.departs, leg.from, zones), let to = instant(leg.arrives, leg.to, zones),
-                to > from
+            guard let from = airports.instant(of: leg.departs, at: leg.from),
+                let to = airports.instant(of: leg.arrives, at: leg.to), to > from
             else { return nil }
             minutes += (to.seconds - from.seconds) / 60
         }
         return minutes
-    }
-
-    private static func instant(_ local: LocalDateTime, _ airport: String, _ zones: any ZoneRules) -> UTCInstant? {
-        guard let zone = Airport(airport)?.timeZone else { return nil }
-        switch zones.resolve(local, in: zone) {
-        case .unique(let instant): return instant
-        case .overlap(let first, _): return first
-        case .gap(let next): return next
-        case nil: return nil
-        }
     }
 }
