@@ -9,7 +9,7 @@ package import LayoverSuppliers
 import LayoverWeb
 
 /// Everything that attaching, layouts and live searches need to make layouts.
-package struct LayoutContext: Sendable {
+package final class LayoutContext: Sendable {
     package let server: ServerContext
     package let tools: AssemblyTools
     package let counters: LayoutCounters

@@ -6,7 +6,8 @@ package struct PackedTexts: Hashable, Sendable {
 
     package init() {}
 
-    package init(_ texts: some Sequence<String>) {
+    package init(_ texts: [String]) {
+        reserve(texts: texts.count, bytes: texts.reduce(0) { $0 + $1.utf8.count })
         for text in texts { append(text) }
     }
 
