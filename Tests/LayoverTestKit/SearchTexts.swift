@@ -13,6 +13,8 @@ package enum SearchTexts {
             "show_when: { results.count: { $gte: 1 } }\nfields: { text: { from: results.cheapest } }\nplace: { after_results: 5 }\n",
         "best":
             "provider: pick\npick: { score: [{ fact: price, relative: least, curve: { half_life: { half: 25 } } }] }\nfields: { text: { from: pick.id } }\n",
+        "soon": "schedule: { from: 2026-12-01 12:00:30 }\n", "brief": "expires: 10m\n",
+        "until": "show_when: { now: { $lt: 2026-12-02T00:00:00Z } }\n",
         "cheap": "show_when: { results.price.min: { $lt: 60 GBP } }\nplace: { beside: results.cheapest }\n",
     ]
 

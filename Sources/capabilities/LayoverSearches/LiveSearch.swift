@@ -201,7 +201,7 @@ final class LiveSearch: Sendable {
         }
     }
 
-    /// Assembles the layout again from what is served now.
+    /// Assembles the layout again from what is served now, if it has changed.
     ///
     /// Withholds the cards if no layout can be made.
     func assemble(_ held: inout Held, _ effects: inout Effects) {
@@ -210,7 +210,12 @@ final class LiveSearch: Sendable {
         do throws(ContextProblem) {
             let serving = try content(current, held.search)
             let start = dependencies.tools.clock()
-            let step = try held.search.assemble(snapshot(serving, held.trips, held.body))
+            var snapshot = snapshot(serving, held.trips, held.body)
+            snapshot.publication = current.number
+            guard let step = try held.search.assemble(snapshot) else {
+                held.layoutMicroseconds = 0
+                return
+            }
             let taken = dependencies.tools.clock() &- start
             held.layoutMicroseconds = Int(clamping: taken / 1_000)
             current.arm(of: serving)?.countLayout(hasFailures: !step.report.failures.isEmpty, nanoseconds: taken)

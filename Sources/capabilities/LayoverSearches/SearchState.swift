@@ -11,6 +11,8 @@ import LayoverWeb
 /// Inputs of one step of a search, beside the search itself.
 struct SearchSnapshot {
     let serving: Serving
+    /// The number of the publication that it belongs to.
+    var publication = 0
     let tools: AssemblyTools
     /// Since 1970.
     let milliseconds: Int
@@ -36,7 +38,7 @@ struct SearchState {
     /// Whether the supplier failed so often that it is no longer called.
     ///
     /// The results so far are then final.
-    private var isGivenUp = false
+    private(set) var isGivenUp = false
     private(set) var history = RevisionHistory()
     private(set) var log: SearchLog
     /// The number of the supplier's answers.
@@ -46,6 +48,8 @@ struct SearchState {
     /// Answers of other teams' services, and the pending calls to them.
     private var assembly = LayoutAssembly()
     private var told = ToldExposures()
+    /// What the latest layout was made from; `nil` if it cannot be used again.
+    private var source: LayoutSource?
     /// Why no more events follow; `nil` while they may.
     private(set) var endReason: SearchEvent.EndReason?
     private let wasBegunElsewhere: Bool
@@ -83,12 +87,14 @@ struct SearchState {
         return context
     }
 
-    /// Assembles the layout again from what is known and served now.
+    /// Assembles the layout again from what is known and served now, if anything has changed since the last time.
     ///
     /// Listeners are sent the changes.
     ///
+    /// - Returns: `nil` if the latest layout still holds.
     /// - Throws: `ContextProblem` if the served content has no such market or page.
-    mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step {
+    mutating func assemble(_ snapshot: SearchSnapshot) throws(ContextProblem) -> Step? {
+        if let source, history.latest != nil, source.holds(self, snapshot) { return nil }
         let context = try context(snapshot)
         readOffers(for: context, snapshot)
         let inputs = try inputs(snapshot, context, isGivenUp ? results.givenUp : results)
@@ -97,6 +103,9 @@ struct SearchState {
             Assembler.revise(inputs(answers, ShownCards(of: history.last)), after: history.latest)
         }
         put(made.revision)
+        // A card that failed may succeed the next time.
+        let mayHold = assembly.isIndependent && snapshot.trips.named == nil && made.page.report.failures.isEmpty
+        source = mayHold ? LayoutSource(self, snapshot, until: made.page.inputs.holdsUntil) : nil
         let exposures = told.news(of: made.page, milliseconds: snapshot.milliseconds)
         return Step(report: made.page.report, serviceRequests: new, exposures: exposures)
     }
@@ -129,6 +138,7 @@ struct SearchState {
     /// Listeners are sent the change.
     mutating func withholdCards(generation: Int) {
         guard let search = ticket.search else { return }
+        source = nil
         put(
             .bare(
                 id: ticket.layoutID, surface: ticket.surface, market: search.market, locale: search.locale,

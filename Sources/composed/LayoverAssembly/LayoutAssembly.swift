@@ -16,6 +16,9 @@ package struct LayoutAssembly: Sendable {
 
     package init() {}
 
+    /// True if the layouts so far asked no service.
+    package var isIndependent: Bool { underWay.isEmpty && answers.isEmpty }
+
     /// True while a request is not answered.
     package var isWaiting: Bool { !underWay.isEmpty }
 

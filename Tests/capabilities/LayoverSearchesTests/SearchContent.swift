@@ -32,7 +32,7 @@ enum SearchContent {
 
     private static let everything = ["grey", "timetable", "hint", "late", "advice", "banner", "count", "cheap"]
 
-    private static func catalog(
+    static func catalog(
         _ names: [String], word: String = "First", market: String = "GB",
         limits: String = "{ top: 9, total: 20, gap: 0 }", surface: String = "flight-results"
     ) throws -> Catalog {

@@ -20,7 +20,9 @@ package final class FactCache {
     /// Single offers, each as a candidate; `nil` if they were not read, or the supplier's answer has no single offers.
     package private(set) lazy var offers: OfferCandidates? = findOffers()
     private let givenOffers: OfferCandidates?
-    private var known: [Fact?] = Array(repeating: nil, count: FactName.all.count)
+    /// By slot: 1 + the index in `known`; 0 for a fact that was not asked for.
+    private var places = [UInt16](repeating: 0, count: FactName.all.count)
+    private var known: [Fact] = []
 
     /// Takes the recorded offers of a sample, if there are any.
     package init(
@@ -55,11 +57,15 @@ package final class FactCache {
     package func fact(_ name: FactName) -> Fact { fact(name, at: FactSlot.fact(name)) }
 
     func fact(_ name: FactName, at slot: Int) -> Fact {
-        if let found = known[slot] { return found }
+        if places[slot] > 0 { return known[Int(places[slot]) - 1] }
         let fact = find(name)
-        known[slot] = fact
+        known.append(fact)
+        places[slot] = UInt16(truncatingIfNeeded: known.count)
         return fact
     }
+
+    /// Whether a fact was asked for.
+    func hasRead(_ name: FactName) -> Bool { places[FactSlot.fact(name)] > 0 }
 
     /// The value for a field: what is known so far, even if it may still change.
     package func value(_ name: FactName) -> Value? { fact(name).value }

@@ -123,4 +123,10 @@ package struct TimeWindow: Hashable, Sendable {
     package func contains(_ now: UTCInstant) -> Bool {
         from.map { $0 <= now } ?? true && until.map { now < $0 } ?? true
     }
+
+    /// The first moment after `now` at which it begins or ends; `nil` if there is none.
+    package func change(after now: UTCInstant) -> UTCInstant? {
+        if let from, now < from { return from }
+        return until.flatMap { now < $0 ? $0 : nil }
+    }
 }

@@ -11,6 +11,9 @@ package final class ReadyCard: Sendable {
     /// The frame of a fragment.
     package let fragment: ReadyFrame
 
+    /// Whether it shows how long ago or ahead a moment is.
+    let relatesToNow: Bool
+
     private let head: ReadyHead
 
     /// - Parameters:
@@ -19,6 +22,7 @@ package final class ReadyCard: Sendable {
     package init(_ card: LocalizedCard, head: ReadyHead) {
         self.card = card
         self.head = head
+        relatesToNow = card.relatesToNow
         document = ReadyFrame(card.frame, head: head.escaped)
         fragment = ReadyFrame(.fragment(card.locale))
     }

@@ -14,6 +14,8 @@ package final class Wording: Sendable {
     package let adLabel: String
     /// The wording if `when_unknown` shows the card; `nil` for the same.
     package let whenUnknown: Wording?
+    /// Whether the card shows how long ago or ahead a moment is.
+    package let relatesToNow: Bool
 
     package init(
         locale: LocaleTag, text: LocalizedWidget, card: ReadyCard?, adLabel: String, whenUnknown: Wording? = nil
@@ -23,6 +25,7 @@ package final class Wording: Sendable {
         self.card = card
         self.adLabel = adLabel
         self.whenUnknown = whenUnknown
+        relatesToNow = card?.relatesToNow == true || whenUnknown?.relatesToNow == true
     }
 
     /// The wording in the first language of `chain` that has every text of the widget, and of the campaign that it draws.

@@ -44,6 +44,18 @@ package final class LocalizedCard: Sendable {
         self.disclosure = disclosure
     }
 
+    /// Whether it shows how long ago or ahead a moment is.
+    ///
+    /// - Complexity: O(instructions).
+    package var relatesToNow: Bool {
+        program.instructions.contains { instruction in
+            switch instruction {
+            case .value(_, let form), .component(_, let form): form.style == .relative
+            default: false
+            }
+        }
+    }
+
     /// Appends the card to `output`; after an error `output` is unchanged.
     ///
     /// - Parameters:
