@@ -1,6 +1,7 @@
 # The commands for people. `make` alone lists the targets.
 #
 # Variables: PORT, TLS (1: phones can reach make run over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
+# RUNBOOK (the address of the page that the alerts of make install open, such as https://docs.example.com/layover/operators.html),
 # SERVERS (the number of servers of make run, on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
 # FUZZ_SECONDS (the time of each fuzzer), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of these targets).
 
@@ -16,6 +17,7 @@ MINUTES ?= 15
 SEED ?= 7
 PREFIX ?= /usr/local
 DESTDIR ?=
+RUNBOOK ?= file://$(PREFIX)/share/layover/docs/operators.html
 
 # The system's log reports a crash in one line. Swift's backtracer would delay the end of a crashed server by seconds.
 export SWIFT_BACKTRACE ?= enable=no
@@ -131,13 +133,17 @@ prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500
 		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 \
 		scripts/test 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
 
-install: build ## installs programs, content and deploy files under PREFIX
+install: build ## installs programs, content, deploy files and docs under PREFIX; RUNBOOK: the address that alerts open
+	@deploy/setup --for install
 	$(RELEASE) --product layover-conformance
 	@scripts/hardened $(BIN)/layover-conformance
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover
 	install -s -m 755 $(BIN)/layover $(BIN)/layover-draw $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
-	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/layover/
+	install -m 644 LICENSE ARCHITECTURE.md $(DESTDIR)$(PREFIX)/share/layover/
+	scripts/papers $(abspath $(DESTDIR)$(PREFIX)/share/layover/docs)
+	@# Alerts open their section of these pages, or of the copy that RUNBOOK names.
+	sed -i 's|file:///usr/local/share/layover/docs/operators.html|$(RUNBOOK)|' $(DESTDIR)$(PREFIX)/share/layover/deploy/alerts/layover.yaml
 	@# The programs contain these tables, so their notices are installed.
 	@for table in net openflights unicode holidays; do \
 		install -d $(DESTDIR)$(PREFIX)/share/layover/notices/$$table; \

@@ -17,6 +17,8 @@ struct DeployTests {
         "tzdata", "ca-certificates", "fonts-noto-core", "fonts-noto-cjk", "libpq5",
     ]
 
+    private static let writesPages = FileManager.default.isExecutableFile(atPath: "/usr/bin/cmark-gfm")
+
     private func text(_ name: String) throws -> String {
         try String(contentsOf: Repository.root.appending(path: "deploy/" + name), encoding: .utf8)
     }
@@ -57,6 +59,33 @@ struct DeployTests {
         #expect(wanted.subtracting(DeployTests.always).subtracting(listed) == [])
         #expect(listed.subtracting(DeployTests.data).subtracting(wanted) == [])
         #expect(listed.isSuperset(of: DeployTests.data))
+    }
+
+    @Test(.enabled(if: writesPages, "cmark-gfm is not installed; 'deploy/setup --for test' installs it"))
+    func `the link of each alert opens its section of the installed pages`() async throws {
+        let folder = try TemporaryFolder()
+        let run = try await run(Repository.root.appending(path: "scripts/papers").path, [folder.path("docs")])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let rules = try text("alerts/layover.yaml").matches(of: /runbook_url: (\S+)\n/).map { $0.output.1 }
+        #expect(rules.count >= 29)
+        for link in rules {
+            let parts = link.split(separator: "#")
+            let page = try folder.text("docs/" + (parts[0].split(separator: "/").last ?? ""))
+            #expect(page.contains("<h3 id=\"\(parts[1])\">"), "\(link) opens no section")
+        }
+    }
+
+    @Test func `the docs confirm each kill of high impact that they print`() throws {
+        let folder = Repository.root.appending(path: "docs")
+        let papers = Repository.names(in: folder).filter { $0.hasSuffix(".md") }
+        #expect(papers.count > 10)
+        for paper in papers {
+            let kills = try Repository.text("docs/" + paper)
+                .matches(of: /layover kill ((?:supplier|format|cards):[^\s`]+)([^`\n]*)/)
+            for kill in kills {
+                #expect(kill.output.2.contains("--confirm \(kill.output.1)"), "\(paper): \(kill.output.0)")
+            }
+        }
     }
 
     /// An edge excludes a restarting server for longer than the next one drains; meanwhile it uses the backups.

@@ -18,6 +18,9 @@ struct AlertRuleTests {
         (try node("deploy/alerts/layover.yaml")["groups"]?.list ?? []).flatMap { $0["rules"]?.list ?? [] }
     }
 
+    /// The page that alerts open if Layover is installed under the default prefix.
+    private static let runbook = "file:///usr/local/share/layover/docs/operators.html"
+
     private static func names() throws -> [String] { try rules().compactMap { $0["alert"]?.text } }
 
     @Test func `each expression names only metrics that there are`() throws {
@@ -50,13 +53,21 @@ struct AlertRuleTests {
             #expect(["critical", "warning"].contains(rule["labels"]?["severity"]?.text), "\(name)")
             #expect(rule["annotations"]?["summary"]?.text != nil)
             #expect(rule["annotations"]?["description"]?.text != nil)
-            #expect(rule["annotations"]?["runbook_url"]?.text == "docs/operators.md#\(name.lowercased())")
+            #expect(rule["annotations"]?["runbook_url"]?.text == "\(Self.runbook)#\(name.lowercased())")
             let section = try #require(paper.range(of: "\n### \(name)\n"), "the runbook has no section '\(name)'")
             #expect(paper[section.upperBound...].prefix(400).count > 60)
         }
         for heading in paper.matches(of: /\n### (Layover\w+)\n/) {
             #expect(names.contains(String(heading.output.1)), "no alert leads to \(heading.output.1)")
         }
+    }
+
+    @Test func `an installation replaces the page that alerts open with its own`() throws {
+        let make = try Repository.text("Makefile")
+        #expect(make.contains("\nPREFIX ?= /usr/local\n"))
+        #expect(make.contains("\nRUNBOOK ?= file://$(PREFIX)/share/layover/docs/operators.html\n"))
+        #expect(make.contains("scripts/papers $(abspath $(DESTDIR)$(PREFIX)/share/layover/docs)"))
+        #expect(make.contains("sed -i 's|\(Self.runbook)|$(RUNBOOK)|'"))
     }
 
     @Test func `each alert is tried on both sides: silent first, then firing`() throws {
