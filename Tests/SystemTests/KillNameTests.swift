@@ -17,6 +17,7 @@ struct KillNameTests {
         arguments: [
             (["kill", "other", "--market", "UK"], "no market 'UK' is served; did you mean 'GB'?"),
             (["kill", "other", "--market", "GB,DK"], "no market 'DK' is served"),
+            (["kill", "other", "--market", "DK"], "use '--force', or 'force' in the body"),
             (["kill", "other", "--market", "UK", "--dry-run"], "did you mean 'GB'?"),
             (["kill", "other", "--locale", "en-UK"], "no market speaks 'en-UK'; did you mean 'en-GB'?"),
             (["kill", "widget:othre"], "did you mean 'widget:other'?"),
@@ -138,6 +139,10 @@ struct KillNameTests {
         #expect(try problems() == [nil, nil, nil])
         let dry = try await run(["kill", "supplier:patient", "--dry-run"], to: server, in: folder)
         #expect(dry.exitCode == 0 && dry.output.contains("markets     NO\n"), "\(dry.output)\(dry.errors)")
+        let unconfirmed = try await run(["kill", "supplier:patient"], to: server, in: folder)
+        #expect(unconfirmed.exitCode == 1)
+        let remedy = "repeat the key with '--confirm supplier:patient'"
+        #expect(unconfirmed.errors.contains(remedy), "\(unconfirmed.errors)")
         #expect(
             try await run(["kill", "supplier:patient", "--confirm", "supplier:patient"], to: server, in: folder)
                 .exitCode == 0)

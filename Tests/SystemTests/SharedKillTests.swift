@@ -130,6 +130,9 @@ struct SharedKillTests {
             try first.get("/readyz").status == 200 && second.get("/v1/layouts/flight-results?market=GB").status == 200)
         let run = try await run(["kill", "other"], [first, second], in: folder)
         #expect(run.exitCode == 1 && run.errors.contains("the kill is in force on this server"), "\(run)")
+        #expect(run.output.contains(/generations? \d.*, in force on 2\/2, stored on none in \d+ ms/), "\(run)")
+        let unrevived = try await self.run(["revive", "other"], [first, second], in: folder)
+        #expect(unrevived.output.contains("0/2 acknowledged"), "\(unrevived)")
         for server in [first, second] { #expect(try !OnCall.cards(server).contains("other")) }
         first.process.kill()
         _ = try await first.process.waitForEnd()

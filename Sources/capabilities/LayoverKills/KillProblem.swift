@@ -1,4 +1,5 @@
 import LayoverHTTP
+import LayoverJSON
 import LayoverWeb
 
 /// Why a flip was not acknowledged.
@@ -29,11 +30,15 @@ enum KillProblem: Error {
         case .unserved(let places):
             Problem(
                 KillProblemKind.unknownScope, "nothing is served in the scope of this kill",
-                detail: "\(places.prefix(5).joined(separator: ", ")); send 'force' to kill it all the same")
+                detail:
+                    "\(places.prefix(5).joined(separator: ", ")); to kill it all the same, use '--force', or 'force' in the body"
+            )
         case .unconfirmed(let key):
             Problem(
                 KillProblemKind.confirmationNeeded, "this has high impact",
-                detail: "send 'confirm' with the key, '\(key.prefix(80))'; '?dry_run=true' shows what it removes")
+                detail:
+                    "repeat the key with '--confirm \(key.prefix(80))', or as 'confirm' in the body; a dry run shows what it removes"
+            )
         case .refused(let refusal, let order, let isShared): KillProblem.refused(refusal, order, isShared)
         case .unsettled(let order):
             Problem(
@@ -51,7 +56,7 @@ enum KillProblem: Error {
         return Problem(
             KillProblemKind.unknownKey, "nothing of this name can be killed",
             detail:
-                "'\(key.prefix(80))'; \(hint); for a name that is not published yet, send 'force' with its kind and name"
+                "'\(key.prefix(80))'; \(hint); for a name that is not published yet, use its kind and name with '--force', or 'force' in the body"
         )
     }
 
@@ -71,7 +76,11 @@ enum KillProblem: Error {
                 order.isKill
                 ? "the kill is in force on this server, as generation \(generation), \(isShared ? "and on its disk" : "until it ends")"
                 : "nothing was revived"
-            return Problem(KillProblemKind.killsNotKept, "the store cannot be written", detail: "\(effect); \(detail)")
+            let members: [JSONValue.Member] =
+                order.isKill ? [.init("in_force", .bool(true)), .init("generation", .int(generation))] : []
+            return Problem(
+                KillProblemKind.killsNotKept, "the store cannot be written", detail: "\(effect); \(detail)",
+                more: members)
         }
     }
 }

@@ -51,7 +51,7 @@ extension RouteDocument {
             RouteDocument.Reply(409, "it has high impact and is not confirmed, or there are too many kills", .problem),
             RouteDocument.Reply(
                 503,
-                "the store cannot be written: the kill is in force on this server alone; a shared store receives it once it answers again",
+                "the store cannot be written: the kill is in force on this server alone (`in_force` is `true`, and `generation` counts it); a shared store receives it once it answers again",
                 .problem),
         ])
 

@@ -35,6 +35,7 @@ enum KillCommand: Command {
         scope counts as within the scope.
           layover kill price-alert --reason "wrong prices" --to 10.0.0.7:8081,10.0.0.8:8081
           layover kill --type html --platform ios --app ">=7.31" --market JP --confirm cards:all
+        If servers apply a kill and cannot store it, the last line says so: in force on 4/4, stored on none.
         Exit codes: 0 every server acknowledged, 1 one did not, 2 usage error.
         """
 

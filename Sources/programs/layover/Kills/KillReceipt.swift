@@ -24,15 +24,23 @@ enum KillReceipt {
             for answer in good where answer.body?["state"]?.string != good.first?.body?["state"]?.string {
                 Terminal.printDiagnostic("\(answer.server): it is \(answer.body?["state"]?.string ?? "unknown") there")
             }
-            Terminal.print(
-                "\(generations(good)), \(good.count)/\(answers.count) acknowledged in \(milliseconds) ms"
-            )
+            Terminal.print("\(outcome(answers)) in \(milliseconds) ms")
         }
         return good.count == answers.count ? 0 : 1
     }
 
     private static func elapsed(since start: ContinuousClock.Instant) -> Int {
         Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded(.up))
+    }
+
+    /// `generation 8, 4/4 acknowledged`; for a kill that servers apply and cannot store, `in force on 4/4, stored on none`.
+    private static func outcome(_ answers: [AdminAnswer]) -> String {
+        let good = answers.filter(\.isAcknowledged)
+        let unstored = answers.filter { $0.body?["in_force"]?.bool == true }
+        guard !unstored.isEmpty else { return "\(generations(good)), \(good.count)/\(answers.count) acknowledged" }
+        let stored = good.isEmpty ? "none" : "\(good.count)/\(answers.count)"
+        return
+            "\(generations(good + unstored)), in force on \(good.count + unstored.count)/\(answers.count), stored on \(stored)"
     }
 
     /// `generation 8`; a range if servers that count separately have different ones.
