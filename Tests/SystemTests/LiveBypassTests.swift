@@ -145,14 +145,16 @@ import Testing
                 deadline: 20s
                 addresses: [127.0.0.1/32]
             """, to: "suppliers.yaml")
-        let fleet = try await Fleet(folder, count: 2, more: ["--suppliers", folder.path("suppliers.yaml")])
+        let fleet = try await Fleet(
+            folder, count: 2, more: ["--suppliers", folder.path("suppliers.yaml")] + OnCall.publisher)
         func begin() throws -> String {
             let reply = try fleet.servers[0].post("/v1/searches", Array(LiveSite.question().utf8))
             return try #require(reply.searchToken)
         }
         func bypass(_ place: Int, _ words: [String] = []) async throws {
             let address = "127.0.0.1:\(fleet.servers[place].adminPort)"
-            let run = try await ProgramRun.run(["bypass", "--to", address] + words, in: folder)
+            let run = try await ProgramRun.run(
+                ["bypass", "--to", address] + words, in: folder, environment: ["LAYOVER_TOKEN": OnCall.token])
             #expect(run.exitCode == 0, "\(run.errors)")
         }
         let token = try begin()

@@ -41,7 +41,7 @@ struct ReleaseTests {
             let trusted = keys.flatMap { ["--release-key", folder.path($0)] }
             return try await ServerProcess(
                 content: folder.url.appending(path: "elsewhere"), state: folder.path("state"),
-                more: ["--releases", folder.path("releases")] + trusted)
+                more: ["--releases", folder.path("releases")] + trusted + OnCall.publisher)
         }
 
         /// Changes the one text that tests check.
@@ -226,15 +226,18 @@ struct ReleaseTests {
         let server = try await site.serve()
         try await wait(server, "Mind the gap")
         func decide(_ words: [String]) async throws -> ProgramRun {
-            try await ProgramRun.run(words + ["--to", "127.0.0.1:\(server.adminPort)"], in: site.folder)
+            try await ProgramRun.run(
+                words + ["--to", "127.0.0.1:\(server.adminPort)"], in: site.folder,
+                environment: ["LAYOVER_TOKEN": OnCall.token])
         }
-        let pinned = try await decide(["pin", "1"])
+        let pinned = try await decide(["pin", "1", "--reason", "wrong prices"])
         #expect(pinned.exitCode == 0 && pinned.output.contains("pin 1"), "\(pinned.errors)")
         try await wait(server, "Before you fly")
         let off = try await decide(["pin", "--off"])
         #expect(off.exitCode == 0 && off.output.contains("follows"), "\(off.errors)")
         try await wait(server, "Mind the gap")
-        let file = try await ProgramRun.run(["bypass", "--state", site.folder.path("state")], in: site.folder)
+        let words = ["bypass", "--state", site.folder.path("state"), "--reason", "cards crash"]
+        let file = try await ProgramRun.run(words, in: site.folder)
         #expect(file.exitCode == 0 && file.output.contains("bypass"), "\(file.errors)")
         try await server.waitForStatus("layouts are off") { $0["release"]?["control"]?["bypass"]?.bool == true }
         let answer = try server.post("/v1/attach", Array("{\"itineraries\": []}".utf8))
@@ -245,6 +248,24 @@ struct ReleaseTests {
         try await wait(server, "Mind the gap")
         let unknown = try await decide(["pin", "0"])
         #expect(unknown.exitCode == 2 && unknown.errors.contains("a version is missing"))
+        let changes = try await ProgramRun.run(["changes", "--state", site.folder.path("state")], in: site.folder)
+        #expect(changes.output.contains("pin 1  by=ada; before=follows; reason=wrong prices"), "\(changes.output)")
+        #expect(changes.output.contains("bypass  by=the file; before=follows; reason=cards crash"), "\(changes.output)")
+    }
+
+    @Test(arguments: [["pin", "1"], ["freeze"], ["bypass"]])
+    func `without tokens no command overrides a release, and a file still does`(words: [String]) async throws {
+        let folder = try ServedContent.make()
+        let server = try await ServerProcess(
+            content: folder.url.appending(path: "content"), state: folder.path("state"))
+        let run = try await ProgramRun.run(words + ["--to", "127.0.0.1:\(server.adminPort)"], in: folder)
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("401 the caller is unknown; no tokens are set"), "\(run.errors)")
+        let control = try server.status()["release"]?["control"]
+        #expect(control?["bypass"]?.bool != true)
+        let two = try await ProgramRun.run(words + ["--reason", "a\nb"], in: folder)
+        #expect(two.exitCode == 2)
+        #expect(two.errors.contains("'--reason' takes one line"), "\(two.errors)")
     }
 
     @Test func `a server reports the parts that it would hold back, and a release its changes`() async throws {
@@ -253,7 +274,8 @@ struct ReleaseTests {
         let server = try await site.serve()
         func check() async throws -> ProgramRun {
             try await ProgramRun.run(
-                ["check", "content", "--against", "127.0.0.1:\(server.adminPort)"], in: site.folder)
+                ["check", "content", "--against", "127.0.0.1:\(server.adminPort)"], in: site.folder,
+                environment: ["LAYOVER_TOKEN": OnCall.token])
         }
         try site.say("Mind the gap")
         let clean = try await check()

@@ -52,8 +52,35 @@ package struct ReleaseControl: Hashable, Sendable {
         }
     }
 
-    /// The file with these settings.
-    package var file: [UInt8] { Array(words.map { $0 + "\n" }.joined().utf8) }
+    /// Writes the file: the reason as a comment, then one line for each override.
+    ///
+    /// - Parameter reason: One line; more than ``ReleaseLimits/reasonCharacters`` is cut.
+    /// - Returns: The bytes of the file.
+    package func file(reason: String = "") -> [UInt8] {
+        let comment = reason.isEmpty ? [] : ["# " + ReleaseControl.cut(reason)]
+        return Array((comment + words).map { $0 + "\n" }.joined().utf8)
+    }
+
+    /// The first comment of a file, which is the reason for the override; empty if there is none.
+    package static func reason(in file: [UInt8]) -> String {
+        let lines = String(decoding: file.prefix(byteLimit), as: UTF8.self).split(separator: "\n")
+        let comments = lines.compactMap { line in
+            line.firstIndex(of: "#").map { line[$0...].drop { $0 == "#" || $0.isWhitespace } }
+        }
+        return cut(String(comments.first { !$0.isEmpty && isReason(String($0)) } ?? ""))
+    }
+
+    /// A reason of at most ``ReleaseLimits/reasonCharacters``.
+    package static func cut(_ reason: String) -> String {
+        String(reason.unicodeScalars.prefix(ReleaseLimits.reasonCharacters))
+    }
+
+    /// True if a text can be a reason: one line without control characters.
+    package static func isReason(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy {
+            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+    }
 
     /// For people: `pin 12, freeze`.
     package var description: String { words.isEmpty ? "follows" : words.joined(separator: ", ") }

@@ -18,6 +18,8 @@ package enum ReleaseLimits {
     package static let authorBytes = 200
     /// Bytes of a note.
     package static let noteBytes = 1000
+    /// Characters of the reason for an override.
+    package static let reasonCharacters = 200
     /// Bytes of the commit's description.
     package static let commitBytes = 80
     /// Valid version numbers.

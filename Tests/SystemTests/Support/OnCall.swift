@@ -8,6 +8,9 @@ enum OnCall {
     /// SHA-256 of the token.
     private static let digest = "067f814078196983d13d4505c9df207d782ff0a0cea4d462048182e39c203847"
 
+    /// The setting of a server that lets the person publish too.
+    static let publisher = ["--admin-tokens", "publish:ada:\(digest)"]
+
     /// A server over the `content` of a folder, with its state beside it.
     static func start(
         _ folder: TemporaryFolder, state: String = "state", more: [String] = [], environment: [String: String] = [:],

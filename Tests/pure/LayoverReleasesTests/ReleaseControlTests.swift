@@ -11,7 +11,30 @@ struct ReleaseControlTests {
     func `a line decides one thing`(text: String, expected: String) throws {
         let control = try ReleaseControl(reading: Array(text.utf8))
         #expect(control.description == expected)
-        #expect(try ReleaseControl(reading: control.file) == control)
+        #expect(try ReleaseControl(reading: control.file()) == control)
+        #expect(try ReleaseControl(reading: control.file(reason: "wrong # prices")) == control)
+    }
+
+    @Test(arguments: [
+        ("freeze\n", ""), ("# wrong prices\npin 12\n# until Monday\n", "wrong prices"),
+        ("#\nbypass  ##  cards crash \n", "cards crash "), ("", ""), ("##\n#", ""),
+    ])
+    func `the first comment is the reason`(text: String, reason: String) {
+        #expect(ReleaseControl.reason(in: Array(text.utf8)) == reason)
+    }
+
+    @Test(arguments: [("wrong prices", true), ("", true), ("a\nb", false), ("a\rb", false), ("a\u{2028}b", false)])
+    func `a reason is one line`(text: String, isReason: Bool) {
+        #expect(ReleaseControl.isReason(text) == isReason)
+    }
+
+    @Test(arguments: [ReleaseLimits.reasonCharacters, ReleaseLimits.reasonCharacters + 1])
+    func `a reason has a limit, within which the file has room for every override`(count: Int) throws {
+        var control = ReleaseControl()
+        (control.pinned, control.isFrozen, control.isBypassed) = (ReleaseLimits.versions.upperBound, true, true)
+        let file = control.file(reason: String(repeating: "\u{1F6EB}", count: count))
+        #expect(try ReleaseControl(reading: file) == control)
+        #expect(ReleaseControl.reason(in: file).count == ReleaseLimits.reasonCharacters)
     }
 
     @Test(arguments: [

@@ -16,26 +16,29 @@ struct ReleaseControlRoute: RouteOwner {
     private func respond(to request: borrowing HTTPRequest) -> HTTPReply {
         let name: String
         do throws(AdminRefusal) {
-            name = access.tokens.isEmpty ? "the admin listener" : try access.caller(request, atLeast: .publish).name
+            name = try access.caller(request, atLeast: .publish).name
         } catch {
             return error.reply
         }
         let body = request.withPaddedBody { bytes, count in bytes.extracting(0..<count).array }
-        guard let control = decided(body, over: controls.load()) else {
+        guard let (control, reason) = decided(body, over: controls.load()) else {
             return Problem(
                 CommonProblem.badQuery, "the body is invalid",
-                detail: "send a JSON object with 'pin' (a version, or null), 'freeze' and 'bypass' (true or false)"
+                detail:
+                    "send a JSON object with 'pin' (a version, or null), 'freeze' or 'bypass' (true or false), and 'reason' (one line of text)"
             ).reply([])
         }
-        let isSaved = controls.decide(control, by: name)
+        let isSaved = controls.decide(control, by: name, reason: reason)
         return AdminReply.json(
             .object((control.json.members ?? []) + [JSONValue.Member("saved", .bool(isSaved))]))
     }
 
-    /// The current override with the changes of the body; `nil` if the body is invalid.
-    private func decided(_ body: [UInt8], over control: ReleaseControl) -> ReleaseControl? {
-        guard let members = (try? JSONValue(parsing: body))?.members, !members.isEmpty else { return nil }
+    /// The current override with the changes of the body, and their reason; `nil` if the body is invalid.
+    private func decided(_ body: [UInt8], over control: ReleaseControl) -> (ReleaseControl, reason: String)? {
+        guard let members = (try? JSONValue(parsing: body))?.members, members.contains(where: { $0.key != "reason" })
+        else { return nil }
         var control = control
+        var reason = ""
         for member in members {
             switch (member.key, member.value) {
             case ("pin", .null): control.pinned = nil
@@ -44,10 +47,12 @@ struct ReleaseControlRoute: RouteOwner {
                 control.pinned = version
             case ("freeze", .bool(let isOn)): control.isFrozen = isOn
             case ("bypass", .bool(let isOn)): control.isBypassed = isOn
+            case ("reason", .string(let text)) where ReleaseControl.isReason(text):
+                reason = ReleaseControl.cut(text)
             default: return nil
             }
         }
-        return control
+        return (control, reason)
     }
 }
 
@@ -57,7 +62,7 @@ extension RouteDocument {
         summary: "Pins a release, freezes the content, or passes results without layouts.",
         on: .admin,
         details: """
-            If `admin_tokens` are set, it requires the role `publish`. Omitted members stay unchanged. The change takes effect at once
+            Requires the role `publish`. Omitted members stay unchanged. The change takes effect at once
             and survives a restart: the server saves it in the file `release-control` in the state folder. The file can also be edited by
             hand, with the lines `pin 12`, `freeze` and `bypass`. `pin` and `freeze` need the setting `releases`.
             """,
@@ -68,8 +73,12 @@ extension RouteDocument {
                 ("pin?", "the version to serve, even if others are published; `null` follows new releases again"),
                 ("freeze?", "`true`: the server applies no new content"),
                 ("bypass?", "`true`: results pass without layouts, and requests for a layout alone are 503"),
+                (
+                    "reason?",
+                    "one line for `/admin/changes`, at most \(ReleaseLimits.reasonCharacters) characters; the rest is cut"
+                ),
             ]),
-            example: "{\"pin\": 12}"),
+            example: "{\"pin\": 12, \"reason\": \"wrong prices\"}"),
         replies: [
             RouteDocument.Reply(
                 200, "the change is in force",

@@ -55,7 +55,7 @@ final class ReleaseControls: Sendable {
         do throws(ReleaseControl.Fault) {
             let control = try ReleaseControl(reading: bytes)
             state.withLock { $0.refused = nil }
-            take(control, by: "the file")
+            take(control, by: "the file", reason: ReleaseControl.reason(in: bytes))
         } catch {
             refuse(bytes, error.description)
         }
@@ -63,34 +63,44 @@ final class ReleaseControls: Sendable {
 
     /// Sets a new override.
     ///
+    /// - Parameters:
+    ///   - control: The override.
+    ///   - name: The name of the caller.
+    ///   - reason: Recorded among the changes; may be empty.
     /// - Returns: `false` if the disk could not be written, so that it ends with the process.
-    func decide(_ control: ReleaseControl, by name: String) -> Bool {
+    func decide(_ control: ReleaseControl, by name: String, reason: String = "") -> Bool {
         var isSaved = true
         do throws(FileError) {
-            if control == .none { _ = try AtomicFile.delete(file) } else { try AtomicFile.replace(file, control.file) }
+            if control == .none {
+                _ = try AtomicFile.delete(file)
+            } else {
+                try AtomicFile.replace(file, control.file(reason: reason))
+            }
         } catch {
             log.warning("the decision '\(control.description)' holds until this process ends: \(error)")
             isSaved = false
         }
         state.withLock { $0.unsaved = !isSaved }
-        take(control, by: name)
+        take(control, by: name, reason: reason)
         return isSaved
     }
 
-    private func take(_ control: ReleaseControl, by name: String) {
+    private func take(_ control: ReleaseControl, by name: String, reason: String) {
         let before = state.withLock { state in
             defer { state.control = control }
             return state.control
         }
         holder.setBypass(control.isBypassed)
         guard control != before else { return }
-        log.warning("releases: \(control.description), by \(name); it was: \(before.description)")
+        let why = reason.isEmpty ? "" : ": \(reason)"
+        log.warning("releases: \(control.description), by \(name)\(why); it was: \(before.description)")
+        let reasons = reason.isEmpty ? [] : [JSONValue.Member("reason", .string(reason))]
         journal.appendChange(
             Change(
                 seconds: clock(), kind: "release", subject: control.description,
                 details: [
                     JSONValue.Member("by", .string(name)), JSONValue.Member("before", .string(before.description)),
-                ]))
+                ] + reasons))
     }
 
     /// Logs an invalid file once.

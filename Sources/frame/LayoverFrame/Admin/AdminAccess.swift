@@ -66,7 +66,7 @@ package enum AdminRefusal: Error {
             let detail =
                 hasTokens
                 ? "send 'Authorization: Bearer <token>' with a token whose SHA-256 is in the setting 'admin_tokens'"
-                : "no tokens are set; add their SHA-256 to the setting 'admin_tokens'; kills.yaml needs no token"
+                : "no tokens are set; add their SHA-256 to the setting 'admin_tokens'; the files kills.yaml and release-control in the state folder need no token"
             return Problem(CommonProblem.unauthorized, "the caller is unknown", detail: detail).reply([
                 HTTPHeader("WWW-Authenticate", "Bearer")
             ])

@@ -9,7 +9,7 @@ enum BypassCommand: Command {
     static let details = """
         For emergencies in which the layouts themselves do harm and no kill is enough: supplier responses pass byte for byte.
         Searches, features and trips continue.
-          layover bypass
+          layover bypass --reason "wrong prices"
           layover bypass --off
         \(ReleaseDecision.details)
         Exit codes: 0 every server applied it, 1 one did not, 2 usage error.

@@ -8,7 +8,7 @@ enum FreezeCommand: Command {
     static let options = ReleaseDecision.options
     static let details = """
         A release that is rolling out stays at its step, and is still rolled back if it is worse. Kills stay active.
-          layover freeze
+          layover freeze --reason "wrong prices"
           layover freeze --off
         \(ReleaseDecision.details)
         Exit codes: 0 every server applied it, 1 one did not, 2 usage error.

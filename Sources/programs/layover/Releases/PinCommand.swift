@@ -9,7 +9,7 @@ enum PinCommand: Command {
     static let options = ReleaseDecision.options
     static let details = """
         The server reads the release from its own disk or from its place of releases, and verifies it like any other.
-          layover pin 12
+          layover pin 12 --reason "wrong prices"
           layover pin --off
         \(ReleaseDecision.details)
         Exit codes: 0 every server applied it, 1 one did not, 2 usage error.

@@ -9,6 +9,7 @@ enum ReleaseDecision {
     static let options =
         [
             CommandOption("--off", nil, "undo the decision"),
+            CommandOption("--reason", "TEXT", "the reason, one line, for 'layover changes'"),
             CommandOption(
                 "--state", "FOLDER",
                 "write it into this state folder, without a server or network; active within a second"),
@@ -18,7 +19,8 @@ enum ReleaseDecision {
           Servers apply it at once and keep it after a restart; name them with
           --to. The token needs the role publish. If no server can be reached,
           --state writes the same decision into the file 'release-control' of a
-          state folder. You can also edit that file by hand.
+          state folder, with the reason as its first comment, and needs no token.
+          You can also edit that file by hand.
         """
 
     /// Sends the decision to servers, or writes the file.
@@ -32,8 +34,11 @@ enum ReleaseDecision {
     static func run(
         _ arguments: Arguments, _ member: JSONValue.Member, _ change: (inout ReleaseControl) -> Void
     ) throws -> Int32 {
-        if let folder = arguments.value("--state") { return try write(to: folder, change) }
-        let answers = try AdminClient(arguments).ask(.post, "/admin/release", body: .object([member]))
+        let reason = arguments.value("--reason") ?? ""
+        guard ReleaseControl.isReason(reason) else { throw UsageError("'--reason' takes one line") }
+        if let folder = arguments.value("--state") { return try write(to: folder, reason: reason, change) }
+        let body = JSONValue.object([member] + arguments.members("reason"))
+        let answers = try AdminClient(arguments).ask(.post, "/admin/release", body: body)
         for answer in answers where !answer.isAcknowledged { Terminal.printDiagnostic(answer.refusal) }
         let good = answers.filter(\.isAcknowledged)
         for answer in good where answer.body?["saved"]?.bool == false {
@@ -52,12 +57,14 @@ enum ReleaseDecision {
         return control.description
     }
 
-    private static func write(to folder: String, _ change: (inout ReleaseControl) -> Void) throws -> Int32 {
+    private static func write(
+        to folder: String, reason: String, _ change: (inout ReleaseControl) -> Void
+    ) throws -> Int32 {
         guard try AtomicFile.list(folder) != nil else { throw UsageError("there is no state folder '\(folder)'") }
         let file = ReleaseControl.path(in: folder)
         var control = try ReleaseControl(reading: try AtomicFile.read(file, limit: ReleaseControl.byteLimit) ?? [])
         change(&control)
-        try AtomicFile.replace(file, control.file)
+        try AtomicFile.replace(file, control.file(reason: reason))
         Terminal.print("\(file): \(control.description)")
         return 0
     }
