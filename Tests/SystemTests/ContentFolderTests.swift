@@ -39,15 +39,19 @@ struct ContentFolderTests {
         try await server.waitForLayout("a change is seen", facts: "") { $0.contains("Mind the gap") }
     }
 
-    @Test func `a folder that is nowhere, and nothing on the disk, ends the start with a word`() async throws {
+    @Test(arguments: ["true", "false"])
+    func `a folder that is nowhere, and nothing on the disk, ends the start with a word`(isReady: String) async throws {
         let folder = try TemporaryFolder()
         let run = try await ProgramRun.run(
             [
                 "serve", "--content", folder.path("none"), "--state", folder.path("state"), "--port", "0",
-                "--admin-port", "0",
+                "--admin-port", "0", "--ready-without-catalog", isReady,
             ],
             in: folder)
-        #expect(run.exitCode != 0 && run.errors.contains(folder.path("none")), "\(run.errors)")
+        #expect(run.exitCode == 1)
+        let words = "layover serve: the folder of content '\(folder.path("none"))' is missing"
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(!(run.output + run.errors).contains("results pass"))
     }
 
     @Test func `widgets that are moved away take no campaign with them`() async throws {

@@ -117,7 +117,7 @@ package final class ContentCapability: Capability {
 
     /// Compiles, and watches the content or the place of releases; valid content is served when this returns.
     ///
-    /// - Throws: The file error if no content can be read and no earlier content is stored; the fault of a key of releases
+    /// - Throws: ``MissingContent`` if no content can be read and no earlier content is stored; the fault of a key of releases
     ///   that cannot be used.
     package func start(port: UInt16) async throws {
         let publisher = publisher(port: port)
@@ -135,7 +135,9 @@ package final class ContentCapability: Capability {
         let (watch, first) = ContentWatch.begin(
             root: server.settings.content, publisher: publisher, log: server.log)
         await publisher.start()
-        if case .failure(let error) = first, server.holder.load().serving == nil { throw error }
+        if case .failure(let error) = first, server.holder.load().serving == nil {
+            throw MissingContent(folder: server.settings.content, state: server.settings.state, error: error)
+        }
         return Running(
             publisher: publisher,
             watching: Task { [controls, disk] in

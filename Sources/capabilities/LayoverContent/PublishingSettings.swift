@@ -19,9 +19,9 @@ package struct PublishingSettings: SettingsPart {
     package init() {}
 
     package static let keys: [SettingKey] = [
-        .text(
+        .value(
             "asset_origin", "the origin in the addresses of pictures and stylesheets: https://cards.example.com",
-            at: \.publishing.assetOrigin),
+            at: \.publishing.assetOrigin, read: { $0.isEmpty || OriginText.isWeb($0) ? $0 : nil }),
         .toggle(
             "pseudo_locales",
             "adds the pseudo-languages en-XA (accented, longer) and ar-XB (right to left) to every market, for tests of cards",

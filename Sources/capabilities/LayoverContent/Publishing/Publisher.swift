@@ -134,7 +134,9 @@ package actor Publisher {
         } catch {
             let finding = error.contentFinding
             if state.unread != finding { state.unread = finding }
-            log.error("the content cannot be read: \(finding); \(fallback)")
+            // At the start nothing may pass yet: a missing folder without earlier content ends the server.
+            let rest = isServing ? fallback : "no earlier content is served"
+            log.error("the content cannot be read: \(finding); \(rest)")
         }
     }
 

@@ -310,7 +310,7 @@ extension ReleaseFollower {
         guard refusal != before else { return }
         status.setRefusal(refusal)
         guard let refusal else { return log.info("what the place of releases names is served again") }
-        let rest = served == nil ? "results pass without a layout" : "what was served before stays"
+        let rest = served == nil ? "no earlier release is served" : "what was served before stays"
         log.error("a release is refused: \(refusal); \(rest)")
     }
 
