@@ -7,6 +7,4 @@ package enum CardPreviewLimits {
     /// Bytes of a widget's name, and of a scene.
     package static let widgetBytes = 128
     package static let sceneBytes = 512
-    /// Bytes of a host with its port.
-    package static let originBytes = 255
 }

@@ -25,7 +25,16 @@ extension ServerSettings {
     }
 
     /// Applies the environment variables.
+    ///
+    /// Other programs have variables of such names too, so only a name that is close to a setting's is an error.
     package mutating func apply(environment: [String: String]) throws(SettingsError) {
+        let known = SettingKey.all.map(\.environmentName)
+        for name in environment.keys.sorted() where name.hasPrefix("LAYOVER_") && !known.contains(name) {
+            let words = known.map { $0.dropFirst("LAYOVER_".count) }
+            guard let near = suggestion(for: String(name.dropFirst("LAYOVER_".count)), among: words.map(String.init))
+            else { continue }
+            throw SettingsError("\(name): unknown setting; did you mean 'LAYOVER_\(near)'?")
+        }
         for key in SettingKey.all {
             guard let text = environment[key.environmentName] else { continue }
             try set(key, to: text, from: key.environmentName)

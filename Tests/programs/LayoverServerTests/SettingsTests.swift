@@ -45,6 +45,47 @@ struct SettingsTests {
         #expect(!settings.store.server.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("LAYOVER_ORIGINS", "https://www.example.com, capacitor://localhost", true), ("LAYOVER_ORIGINS", "*", true),
+            ("LAYOVER_ORIGINS", "", true), ("LAYOVER_ORIGINS", "foo", false),
+            ("LAYOVER_ORIGINS", "https://www.example.com/", false), ("LAYOVER_EXPLAIN_TOKENS", "abc", false),
+            ("LAYOVER_EXPLAIN_TOKENS", String(repeating: "0a", count: 32), true),
+            ("LAYOVER_EXPLAIN_TOKENS", String(repeating: "0A", count: 32), false),
+            ("LAYOVER_ASSET_ORIGIN", "cards.example.com", false), ("LAYOVER_ASSET_ORIGIN", "", true),
+            ("LAYOVER_ASSET_ORIGIN", "https://cards.example.com", true),
+        ])
+    func `a value that can have no effect is rejected`(name: String, text: String, isTaken: Bool) {
+        var settings = ServerSettings()
+        let taken: Void? = try? settings.apply(environment: [name: text])
+        #expect((taken != nil) == isTaken)
+    }
+
+    @Test func `a token in place of its hash is not repeated`() {
+        var settings = ServerSettings()
+        let error = #expect(throws: SettingsError.self) {
+            try settings.apply(environment: ["LAYOVER_EXPLAIN_TOKENS": "a-secret"])
+        }
+        #expect(error?.description.contains("64 small hexadecimal digits") == true)
+        #expect(error?.description.contains("a-secret") == false)
+    }
+
+    @Test(arguments: [
+        ("LAYOVER_PROT", "LAYOVER_PORT"), ("LAYOVER_ADMIN_TOKEN", "LAYOVER_ADMIN_TOKENS"),
+        ("LAYOVER_TOKEN", nil), ("LAYOVER_SERVERS", nil), ("LAYOVER_SERVICE_HOST", nil), ("LAYOVER_SERVICE_PORT", nil),
+        ("LAYOVER_PORT_8080_TCP_ADDR", nil), ("LAYOVER_WEBHOOK_KEY", nil), ("LAYOVER_GATEWAY_TOKEN", nil),
+        ("PROT", nil),
+    ])
+    func `a variable that is close to a setting's is reported, and others are left alone`(name: String, near: String?) {
+        var settings = ServerSettings()
+        do {
+            try settings.apply(environment: [name: "1"])
+            #expect(near == nil)
+        } catch {
+            #expect(error.description == "\(name): unknown setting; did you mean '\(near ?? "")'?")
+        }
+    }
+
     private static func edges(_ count: Int) -> String {
         [String](repeating: "10.0.0.1", count: count).joined(separator: ",")
     }

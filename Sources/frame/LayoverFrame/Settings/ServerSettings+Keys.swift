@@ -37,10 +37,15 @@ extension ServerSettings {
                 "trusted_edges",
                 "addresses of edges in front of this server, or blocks such as 10.0.0.0/8, with commas; every limit takes the client's address from their X-Forwarded-For",
                 limit: TrustedEdges.limit, at: \.trustedEdges, read: { NetworkBlock($0) }),
-            .list("origins", "origins from which browsers may call, with commas; * for all", at: \.origins),
             .list(
-                "explain_tokens", "SHA-256, in hexadecimal, of tokens that may see why cards are missing",
-                at: \.explainTokens),
+                "origins",
+                "origins from which browsers may call, such as https://www.example.com, with commas; * for all",
+                at: \.origins, isValid: { $0 == "*" || OriginText.isSent($0) }),
+            .list(
+                "explain_tokens",
+                "SHA-256, as 64 small hexadecimal digits, of tokens that may see why cards are missing, with commas",
+                at: \.explainTokens, isValid: { $0.utf8.count == 64 && isHexadecimal($0.utf8) }
+            ).secret,
             .values(
                 "admin_tokens",
                 "the callers of the admin listener: 'role:name:SHA-256 of the token in hexadecimal', with commas; the roles are view, on-call and publish",
