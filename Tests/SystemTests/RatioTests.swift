@@ -159,13 +159,19 @@ struct RatioTests {
         let server = try await ServerProcess(
             content: folder.url.appending(path: "content"), state: folder.path("state"))
         let page = try await Waiting.value("the count") {
-            let page = try self.ask(server, "/admin/srm")
+            let page = try self.ask(server, "/admin/srm", ["Accept: text/html,*/*;q=0.8"])
             return page.status == 200 ? page : nil
         }
         #expect(page.header("content-type") == "text/html; charset=utf-8")
         #expect(page.header("content-security-policy")?.hasPrefix("default-src 'none'; style-src 'sha256-") == true)
         #expect(page.text.contains("&lt;b&gt;&amp;&quot;e&#39;") && page.text.contains("&lt;script&gt;"))
         #expect(!page.text.contains("<b>&") && !page.text.contains("<script"))
+        #expect(try ask(server, "/admin/srm?format=html").text.hasPrefix("<!doctype html>"))
+        for headers in [[], ["Accept: */*"], ["Accept: application/json"]] {
+            let plain = try ask(server, "/admin/srm", headers)
+            #expect(plain.header("content-type") == "application/json", "\(headers)")
+            #expect(try plain.json()["state"]?.string == "counted")
+        }
         let json = try ask(server, "/admin/srm?format=json&experiment=e").json()
         #expect(json["experiments"]?.items?.count == 1 && json["read"]?["rows"] == .int(49), "\(json)")
         #expect(try ask(server, "/admin/srm?since=3y").status == 400)

@@ -19,3 +19,10 @@ extension RouteDocument {
         401, "the token is missing or unknown", .problem, headers: ["WWW-Authenticate"])
     package static let tooLow = RouteDocument.Reply(403, "the token's role may not do this", .problem)
 }
+
+extension RouteDocument.Reply {
+    /// The answer of each call that checks a token, in addition to 401.
+    static let wrongTokens = RouteDocument.Reply(
+        429, "too many wrong tokens came from this address; a valid token is accepted at once", .problem,
+        headers: ["Retry-After"])
+}

@@ -69,7 +69,9 @@ package struct RouteDocument: Sendable {
         self.needs = needs
         self.parameters = parameters
         self.body = body
-        self.replies = replies
+        // Where a token is checked, wrong ones are counted.
+        self.replies =
+            listener == .admin ? replies.flatMap { $0.status == 401 ? [$0, .wrongTokens] : [$0] } : replies
     }
 
     /// A value that the caller may send.

@@ -89,6 +89,20 @@ struct ReferenceRouteTests {
     ]).union(ReferenceCall.tripsNotCalled).union(ReferenceCall.offersNotCalled)
         .union(ReferenceCall.cardPreviewsNotCalled).union(ReferenceCall.findNotCalled)
         .union(ReferenceCall.picksNotCalled).union(ReferenceCall.sentencesNotCalled)
+        .union(checkingTokens.map { "\($0.name) 429" })
+
+    /// Calls of the admin listener that reject an unknown token.
+    private static let checkingTokens = RouteTable.routes.filter { route in
+        route.listener == .admin && route.replies.contains { $0.status == 401 }
+    }
+
+    @Test func `a call that checks a token has the answer to too many wrong ones`() {
+        #expect(ReferenceRouteTests.checkingTokens.count >= 17)
+        for route in ReferenceRouteTests.checkingTokens {
+            let replies = route.replies.filter { $0.status == CommonProblem.wrongTokens.status }
+            #expect(replies.map(\.headers) == [["Retry-After"]], "\(route.name)")
+        }
+    }
 
     @Test func `every documented answer is called for`() {
         let documented = Set(RouteTable.routes.flatMap { route in route.replies.map { "\(route.name) \($0.status)" } })

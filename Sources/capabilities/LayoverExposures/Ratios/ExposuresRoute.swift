@@ -27,7 +27,8 @@ struct ExposuresRoute: RouteOwner {
     /// `GET /admin/srm`: requires the role `view` if tokens are set.
     private func ratios(_ request: borrowing HTTPRequest) -> HTTPReply {
         if let refusal = server.access.refusal(of: request, atLeast: .view) { return refusal }
-        guard let asked = RatioQuery(request.withQuery { URLQuery.items($0) }) else {
+        let items = request.withQuery { URLQuery.items($0) }
+        guard let asked = RatioQuery(items, prefersPage: request.prefersPage) else {
             return Problem(
                 CommonProblem.badQuery, "the query cannot be understood",
                 detail:

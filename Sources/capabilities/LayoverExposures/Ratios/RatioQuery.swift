@@ -7,12 +7,17 @@ struct RatioQuery: Sendable {
     ]
 
     private(set) var query = RatioCache.Query()
-    private(set) var isJSON = false
+    private(set) var isJSON: Bool
     private(set) var span = "all"
 
     /// Returns `nil` for an invalid query.
-    init?(_ items: [(name: String, value: String)]?) {
+    ///
+    /// - Parameters:
+    ///   - items: The items of the query.
+    ///   - prefersPage: Whether the client prefers a page to JSON; `format` overrides it.
+    init?(_ items: [(name: String, value: String)]?, prefersPage: Bool) {
         guard let items else { return nil }
+        isJSON = !prefersPage
         for (name, value) in items {
             switch name {
             case "experiment": query.experiment = value.isEmpty ? nil : String(value.prefix(200))

@@ -7,7 +7,7 @@ extension RouteDocument {
         summary: "Tests whether the arms of experiments have their expected shares.",
         on: .admin,
         details: """
-            A page for people, or the JSON of `layover srm`. If `admin_tokens` are set, it requires the role `view`. Counting runs
+            The JSON of `layover srm`, or a page for clients whose `Accept` prefers HTML, as browsers do. If `admin_tokens` are set, it requires the role `view`. Counting runs
             in the background; its result is cached for \(RatioCache.freshMilliseconds / 1000) seconds.
             """,
         needs: .ifSet(role: "view"),
@@ -17,7 +17,9 @@ extension RouteDocument {
             RouteDocument.Parameter(
                 .query, "since", summary: "all by default", example: "7d", words: RatioQuery.spans.map(\.word)),
             RouteDocument.Parameter(
-                .query, "format", summary: "html by default", example: "json", words: ["html", "json"]),
+                .query, "format", summary: "as `Accept` prefers by default, and JSON without a preference",
+                example: "json",
+                words: ["html", "json"]),
             token,
         ],
         replies: [
