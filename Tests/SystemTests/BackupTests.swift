@@ -111,6 +111,18 @@ struct BackupTests {
         #expect(try view(again, trip, "ana").status == 200)
     }
 
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fuser"), "fuser is wanted"))
+    func `rejects the state folder of a running server in one line`() async throws {
+        let folder = try ServedContent.make()
+        let server = try await start(folder)
+        #expect(try OnCall.kill("advice", on: server) == 200)
+        let backup = try await backup(folder)
+        let refused = try await run("restore", ["--from", backup, "--state", folder.path("state")])
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors == "restore: a server has '\(folder.path("state/kills.sqlite"))' open; stop it first\n")
+        #expect(try !OnCall.cards(server).contains("advice"))
+    }
+
     @Test func `rejects a backup that was changed, and changes nothing`() async throws {
         let folder = try ServedContent.make()
         let server = try await start(folder)

@@ -206,7 +206,18 @@ struct KillCommandTests {
         }
         try folder.write("this is no database any more", to: "state/kills.sqlite")
         server = try await start(folder)
-        #expect(try server.status()["kills"]?["store"]?.string == "corrupt")
+        let kills = try server.status()["kills"]
+        #expect(kills?["store"]?.string == "corrupt")
+        let words = "the kill store '\(folder.path("state/kills.sqlite"))' is damaged: file is not a database;"
+        #expect(kills?["detail"]?.string?.hasPrefix(words) == true, "\(kills?["detail"] ?? .null)")
+        #expect(server.written.contains("error: \(words)"))
+        #expect(!server.written.contains("PRAGMA"))
+        let audit = try await ProgramRun.run(["audit", "--state", folder.path("state")], in: folder)
+        #expect(audit.exitCode == 1)
+        #expect(audit.errors.contains("layover audit: \(words)"), "\(audit.errors)")
+        let nowhere = try await ProgramRun.run(["audit"], in: folder)
+        #expect(nowhere.exitCode == 2)
+        #expect(nowhere.errors.contains("it has no kills.sqlite; say where with --state"), "\(nowhere.errors)")
         let shown = try cards(server)
         #expect(shown.contains("advice") && !shown.contains("other"))
         let revived = try await run(["revive", "other"], to: [server], in: folder)

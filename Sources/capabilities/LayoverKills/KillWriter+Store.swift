@@ -25,7 +25,7 @@ extension KillWriter {
             hold(copy?.flips ?? [], copy?.generation ?? 0)
             ledger.report.isLost = wasThere && copy == nil
             ledger.settings.log.error(
-                "the kill store cannot be used: \(error); \(ledger.report.isLost ? "every kill switch is at its safe value" : "what was last in force stays")"
+                "\(KillStoreFault(error, path: path)); \(ledger.report.isLost ? "every kill switch is at its safe value" : "what was last in force stays")"
             )
         }
     }
@@ -139,7 +139,9 @@ extension KillWriter {
         } catch {
             let isNews = ledger.report.store != error.kind.rawValue
             trouble(error)
-            if isNews || !changes.isEmpty { ledger.settings.log.error("a flip cannot be kept: \(error)") }
+            if isNews || !changes.isEmpty {
+                ledger.settings.log.error("a flip cannot be kept: \(KillStoreFault(error, path: path))")
+            }
             return ledger.report.detail
         }
     }
@@ -150,7 +152,7 @@ extension KillWriter {
         if kind == .unavailable, unsafe access(ledger.settings.folder, W_OK) != 0, errno == EROFS { kind = .readOnly }
         ledger.report.store = kind.rawValue
         ledger.report.detail =
-            "\(error); kills in force stay active; '\(KillFile.name)' beside the store works without it"
+            "\(KillStoreFault(error, path: path)); kills in force stay active; '\(KillFile.name)' beside the store works without it"
     }
 
     func copy() { ledger.writeCopy(of: "kill store") }

@@ -1,3 +1,4 @@
+import Foundation
 import LayoverAdapters
 import LayoverAudit
 import LayoverCatalog
@@ -38,7 +39,16 @@ enum AuditCommand: Command {
             let connection = try PostgresConnection(try StoreOptions.database(arguments))
             return try run(arguments, PostgresKillStore(connection, digest: seal))
         }
-        return try run(arguments, try KillStore(reading: arguments.state + "/" + KillLimits.storeName, digest: seal))
+        let file = arguments.state + "/" + KillLimits.storeName
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw UsageError(
+                "there is no audit in '\(arguments.state)': it has no \(KillLimits.storeName); say where with --state")
+        }
+        do {
+            return try run(arguments, try KillStore(reading: file, digest: seal))
+        } catch {
+            throw KillStoreFault(error, path: file)
+        }
     }
 
     private static func run<Store: KillStoring & ~Copyable>(
