@@ -136,6 +136,7 @@ struct RatioTests {
             (["--experiment", "e", "--weight", "a=-1"], "cannot be 'a=-1'"),
             (["--by", "airline"], "write one of market"),
             (["--content", "state"], "there is no content in 'state'"),
+            (["--to", "127.0.0.1:1"], "'--to' and '--state' cannot be combined; the server counts its own rows"),
         ] as [([String], String)])
     func `an invalid command is rejected`(words: [String], message: String) async throws {
         let run = try await srm(words, in: try written(1, 1))
@@ -166,6 +167,17 @@ struct RatioTests {
         #expect(page.header("content-security-policy")?.hasPrefix("default-src 'none'; style-src 'sha256-") == true)
         #expect(page.text.contains("&lt;b&gt;&amp;&quot;e&#39;") && page.text.contains("&lt;script&gt;"))
         #expect(!page.text.contains("<b>&") && !page.text.contains("<script"))
+        let address = ["--to", "127.0.0.1:\(server.adminPort)"]
+        let run = try await ProgramRun.run(["srm", "--experiment", "e"] + address, in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("e: "), "\(run.output)")
+        #expect(run.output.contains("  9 distinct units in 9 rows, "), "\(run.output)")
+        #expect(run.output.contains("    a  9 units\n"), "\(run.output)")
+        let whole = try await ProgramRun.run(["srm", "--format", "json"] + address, in: folder)
+        #expect(try JSONValue(parsing: Array(whole.output.utf8))["read"]?["rows"] == .int(49))
+        let late = try await ProgramRun.run(["srm", "--since", "3y"] + address, in: folder)
+        #expect(late.exitCode == 1)
+        #expect(late.errors.contains("'since' one of all, 30d"), "\(late.errors)")
         #expect(try ask(server, "/admin/srm?format=html").text.hasPrefix("<!doctype html>"))
         for headers in [[], ["Accept: */*"], ["Accept: application/json"]] {
             let plain = try ask(server, "/admin/srm", headers)

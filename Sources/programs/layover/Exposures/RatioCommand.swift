@@ -15,7 +15,7 @@ enum RatioCommand: Command {
             CommandOption.textOrJSON,
             CommandOption(
                 "--weight", "control=0.5", repeats: true, "the weight of one arm; from the content by default"),
-        ] + TimeRange.options + RowSourceOption.all + [.content]
+        ] + TimeRange.options + RowSourceOption.all + [.content] + ServerRatios.options
     static let details = """
         Pearson's chi-squared test on the distinct units of each arm. Below p = 0.001, units are lost or counted twice, and
         no result of the experiment can be trusted, however good it looks. Units seen in two or more arms are counted
@@ -26,11 +26,15 @@ enum RatioCommand: Command {
           layover srm --experiment results-grouping --since 7d --state /var/lib/layover --content .
           layover srm --experiment results-grouping --weight control=0.5 --weight by-airline=0.5
           layover srm --since 7d --store postgres://layover@db/layover --content .
+          layover srm --since 7d --to 10.0.0.7:8081
+        With --to a running server counts the rows that it reads, with the weights that it serves; --since is then one of all,
+        30d, 7d, 24h and 2h. The token needs the role view.
         Exit codes: 0 no mismatch, 1 a mismatch, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         let format = try arguments.word("--format", OutputFormat.text)
+        if arguments.value("--to") != nil { return try await ServerRatios.run(arguments, format) }
         let range = try TimeRange.of(arguments)
         let splits = try splits(arguments)
         let source = try RowSourceOption.source(arguments)

@@ -15,8 +15,10 @@ struct AdminClient {
         CommandOption(
             "--to", "HOST:PORT,...",
             "the admin listeners to call; by default \(serversVariable) in the environment, else 127.0.0.1:8081"),
-        CommandOption("--token-file", "FILE", "contains the token; \(tokenVariable) in the environment by default"),
+        tokenFile,
     ]
+    static let tokenFile = CommandOption(
+        "--token-file", "FILE", "contains the token; \(tokenVariable) in the environment by default")
 
     static let reasons = [
         CommandOption("--reason", "TEXT", "the reason, for the audit"),
