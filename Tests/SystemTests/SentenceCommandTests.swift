@@ -25,4 +25,26 @@ struct SentenceCommandTests {
         let broken = try await say("--market", "GB")
         #expect(broken.exitCode == 1 && broken.errors.contains("layover check"), "\(broken.errors)")
     }
+
+    @Test func `a new language begins with a worksheet of its names, and filling it makes its file`() async throws {
+        let folder = try TemporaryFolder.shippedContent()
+        func run(_ words: [String]) async throws -> ProgramRun {
+            try await ProgramRun.run(["sentence"] + words + ["--locale", "fi-FI"], in: folder)
+        }
+        let sheet = try await run(["worksheet", "--out", "fi.csv"])
+        #expect(sheet.exitCode == 0, "\(sheet.errors)")
+        let text = try folder.text("fi.csv")
+        #expect(text.contains("place,beach,name,the beach,,"))
+        try folder.write(
+            text.replacing("place,beach,name,the beach,,", with: "place,beach,name,the beach,,ranta"), to: "fi.csv")
+        let filled = try await run(["fill", "fi.csv"])
+        #expect(filled.exitCode == 0, "\(filled.errors)")
+        let path = "widgets/sentence/words/fi-FI.yaml"
+        #expect(filled.output.contains("changed 1 phrase in \(path)"))
+        #expect(try folder.text(path) == "place:\n  beach: ranta\n")
+        try folder.write("sentences: { fly: \"Haluan [lentää] {place:to} {time}.\" }\n" + folder.text(path), to: path)
+        let next = try await run(["worksheet"])
+        #expect(next.exitCode == 0, "\(next.errors)")
+        #expect(next.output.contains("place,beach,to,the beach,"), "\(next.output.prefix(400))")
+    }
 }

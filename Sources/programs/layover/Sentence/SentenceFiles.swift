@@ -14,12 +14,17 @@ struct SentenceFiles {
     init(_ folder: String) throws { content = try LoadedContent(folder) }
 
     /// - Throws: `UsageError` if the file does not exist.
-    func file(_ path: String) throws -> SourceFile {
+    private func file(_ path: String) throws -> SourceFile {
         guard let file = content.files.first(where: { $0.path == path }) else {
-            throw UsageError(
-                "there is no '\(path)'; create it first, with 'sentences', 'refine' and 'gaps' of the language")
+            throw UsageError("there is no '\(path)'; the content has no sentences")
         }
         return file
+    }
+
+    /// The file of a language; an empty one for a language that has none yet.
+    func words(_ tag: LocaleTag) -> SourceFile {
+        let path = SentenceFiles.path(tag)
+        return content.files.first { $0.path == path } ?? SourceFile(path: path, bytes: [])
     }
 
     func root(_ file: SourceFile) -> Node {
@@ -32,11 +37,14 @@ struct SentenceFiles {
             SentenceCompiler.File(path: path, root: root(try file(path)))
         }
         var compiler = SentenceCompiler(tools: content.adapters.language)
-        let words = content.files.compactMap { file -> (locale: LocaleTag, file: SentenceCompiler.File)? in
+        var words = content.files.compactMap { file -> (locale: LocaleTag, file: SentenceCompiler.File)? in
             guard let names = ContentKind.sentenceWords.names(in: file.path), let tag = LocaleTag(names[0]) else {
                 return nil
             }
             return (tag, SentenceCompiler.File(path: file.path, root: root(file)))
+        }
+        if !words.contains(where: { $0.locale == tag }) {
+            words.append((tag, SentenceCompiler.File(path: SentenceFiles.path(tag), root: root(self.words(tag)))))
         }
         _ = compiler.compile(
             rules: try read("widgets/sentence/sentence.yaml"), places: try read("widgets/sentence/places.yaml"),

@@ -13,7 +13,7 @@ enum SentenceFillCommand: Command {
         CommandOption("--dry-run", nil, "show the lines that would change, but write nothing"), CommandOption.content,
     ]
     static let details = """
-        Unchanged and empty phrases are skipped; comments and order of the file stay.
+        Unchanged and empty phrases are skipped; comments and order of the file stay. A new language gets its file.
           layover sentence fill fi.csv --locale fi-FI
         Exit codes: 0 written, 1 something was left out, 2 usage error.
         """
@@ -22,7 +22,7 @@ enum SentenceFillCommand: Command {
         let (tag, files) = (try SentenceFiles.locale(arguments), try SentenceFiles(arguments.content))
         let (changed, unknown) = try files.worksheet(tag).changes(in: try rows(arguments.operands[0]))
         for row in unknown { Terminal.print("left out: there is no \(row.form) of \(row.slot) '\(row.id)'") }
-        let file = try files.file(SentenceFiles.path(tag))
+        let file = files.words(tag)
         let before = String(decoding: file.bytes, as: UTF8.self)
         let after: String
         do throws(SentenceWordsEdit.Refusal) {

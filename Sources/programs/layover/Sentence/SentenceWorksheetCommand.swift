@@ -12,7 +12,8 @@ enum SentenceWorksheetCommand: Command {
     ]
     static let details = """
         A speaker of the language writes into 'text' only the words for the gap; 'layover sentence fill' imports the table.
-        A new language needs a file with 'sentences', 'refine' and 'gaps' first:
+        A new language begins with its names. Write its 'sentences', 'refine' and 'gaps' into the file that 'fill' makes, and the
+        next worksheet has the forms that they use:
           layover sentence worksheet --locale fi-FI --out fi.csv
         Exit codes: 0 written, 2 usage error.
         """
