@@ -345,8 +345,8 @@ let testTargets: [Target] = [
     tests(.composed, "Samples", "Catalog Assembly Adapters ContentKit"),
     tests(
         .composed, "Preview",
-        "JSON Targeting Flags Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files Adapters "
-            + "ContentKit"),
+        "JSON Targeting Flags Flights Pick Schema Catalog Compiler Assembly Samples YAML Text Pattern Files "
+            + "Adapters ContentKit"),
     tests(.adapters, "Zones", "Text Processes"),
     tests(.adapters, "KillsSQLite", "Audit Seal SQLite KillKit"),
     tests(.adapters, "KillsPostgres", "Audit Seal Postgres KillKit PostgresKit"),

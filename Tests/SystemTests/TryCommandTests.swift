@@ -84,6 +84,12 @@ struct TryCommandTests {
         #expect(run.lines.first?.hasPrefix("format: hops,") == true, "\(run.output)\(run.errors)")
         #expect(hasLine(run, "results.direct.count 1 final"))
         #expect(hasLine(run, "route.destination.airport EDI final"))
+        #expect(run.exitCode == 0)
+        try folder.replace("price: /total", with: "price: /totl", in: "widgets/formats/hops.yaml")
+        let lost = try await self.run([], input: answer, in: folder)
+        #expect(lost.exitCode == 1)
+        #expect(hasLine(lost, "pointers of widgets/formats/hops.yaml that find nothing:"))
+        #expect(hasLine(lost, "item.price: '/totl' leads nowhere in 1 items"))
     }
 
     @Test func `an answer of another format than given is reported with the missing parts`() async throws {

@@ -15,6 +15,8 @@ struct TriedLayout {
     private let page: LayoutPage
     private let values: ValueText
     private let context: RequestContext
+    /// Pointers of the format's file that find nothing in the answer.
+    var lostPointers: [String] = []
 
     init(
         _ format: SupplierFormat, _ facts: FlightFacts, context: RequestContext, catalog: Catalog, tools: AssemblyTools
@@ -36,14 +38,15 @@ struct TriedLayout {
 
     var text: String {
         let head = "format: \(format.name), \(resultStatus); market \(context.market.market), \(context.locale)"
-        return ([head, ""] + factLines + gapLines + [""] + cardLines + absentLines).joined(separator: "\n")
+        return ([head, ""] + factLines + gapLines + pointerLines + [""] + cardLines + absentLines).joined(
+            separator: "\n")
     }
 
     var json: JSONValue {
         [
             "format": .string(format.name), "standing": .string("\(facts.resultStatus)"),
             "facts": .object(FactName.allCases.map { .init($0.rawValue, json(page.inputs.facts.fact($0))) }),
-            "unread": .array(unread.map { .string($0) }), "layout": layout,
+            "unread": .texts(unread), "lost_pointers": .texts(lostPointers), "layout": layout,
         ]
     }
 
@@ -86,6 +89,12 @@ struct TriedLayout {
 
     private var gapLines: [String] {
         unread.isEmpty ? [] : ["", "could not be read:"] + unread.map { "  \($0)" }
+    }
+
+    private var pointerLines: [String] {
+        let file = "widgets/formats/\(format.name).yaml"
+        return lostPointers.isEmpty
+            ? [] : ["", "pointers of \(file) that find nothing:"] + lostPointers.map { "  \($0)" }
     }
 
     private var cardLines: [String] {

@@ -17,7 +17,8 @@ enum TryCommand: Command {
         [RequestOptions.format(of: "response"), RequestOptions.surface, RequestOptions.market, RequestOptions.locale]
         + RequestOptions.search(in: "response") + [.json, .pseudoLocales, .content]
     static let details = """
-        Exit code 1 if the response cannot be read; its shape is then shown, and how to start a file in widgets/formats.
+        Exit code 1 if the response cannot be read; its shape is then shown, and how to start a file in widgets/formats. Also 1
+        if a pointer of its file in widgets/formats leads nowhere in the response, or to a value of the wrong kind.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
@@ -29,10 +30,13 @@ enum TryCommand: Command {
         let tried = try RequestOptions.answer(bytes, from: path, arguments, for: context, in: catalog)
         switch tried.reading {
         case .read(let format, let facts):
-            let layout = try TriedLayout(
+            var layout = try TriedLayout(
                 format, facts, context: context, catalog: catalog, tools: content.adapters.assemblyTools)
+            if let mapping = format.definition as? FormatMapping {
+                layout.lostPointers = try LostPointers(in: bytes, of: mapping).lines
+            }
             Terminal.print(arguments.has("--json") ? layout.json.description : layout.text)
-            return 0
+            return layout.lostPointers.isEmpty ? 0 : 1
         case .unreadable(let reason):
             Terminal.print(unreadable(reason, tried.shape ?? .null, isJSON: arguments.has("--json")))
             return 1
