@@ -7,7 +7,8 @@ package enum PlainText {
 
     /// Reads a title, a name or a note.
     ///
-    /// Hidden characters are removed, line ends and tabs become spaces, and spaces at the ends are removed.
+    /// Hidden characters are removed, line ends and tabs become spaces, and spaces at the ends are removed. A text without a
+    /// visible character is empty.
     ///
     /// - Parameters:
     ///   - text: The client's text.
@@ -18,8 +19,36 @@ package enum PlainText {
         guard bounded.utf8.count == text.utf8.count else { return nil }
         let words = HiddenCharacters.removed(from: bounded).split(whereSeparator: \.isWhitespace)
         let plain = words.joined(separator: " ")
-        guard plain.count <= limit, !words.contains(where: leadsElsewhere), !holdsNumber(plain) else { return nil }
-        return plain
+        let seen = folded(plain)
+        guard plain.count <= limit, !seen.split(separator: " ").contains(where: leadsElsewhere), !holdsNumber(seen)
+        else { return nil }
+        return seen.allSatisfy { $0 == " " || $0 == "\u{2800}" } ? "" : plain
+    }
+
+    /// The text as a browser or a messenger reads it when it looks for a link: without ignored characters, with ASCII for
+    /// full-width forms, and with a full stop for every dot.
+    ///
+    /// An ideographic full stop also ends sentences, so it is a dot only before a Latin letter.
+    ///
+    /// Source: Unicode Technical Standard 46, 4 (mapping), and its table IdnaMappingTable.
+    private static func folded(_ text: String) -> String {
+        let seen = text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(narrowed)
+        var folded = String.UnicodeScalarView()
+        for (index, scalar) in seen.enumerated() {
+            let next = index + 1 < seen.count ? seen[index + 1] : " "
+            let isLatin = next.isASCII && next.properties.isAlphabetic
+            switch scalar.value {
+            case 0x2024, 0xfe52: folded.append(".")
+            case 0x3002, 0xff61: folded.append(isLatin ? "." : scalar)
+            default: folded.append(scalar)
+            }
+        }
+        return String(folded)
+    }
+
+    /// The ASCII character of a full-width form; any other character unchanged.
+    private static func narrowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        (0xff01...0xff5e).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value - 0xfee0)) : scalar
     }
 
     private static func leadsElsewhere(_ word: Substring) -> Bool {

@@ -111,6 +111,26 @@ struct SettingsRulesTests {
         }
     }
 
+    @Test(arguments: [
+        "evil\u{3002}com", "evil\u{ff0e}com", "evil\u{ff61}com", "evil\u{2024}com", "evil\u{fe52}com",
+        "evil.c\u{ad}om", "evil\u{200b}.\u{200b}com", "ev\u{2060}il.c\u{34f}o\u{200d}m",
+        "\u{ff45}vil.\u{ff43}\u{ff4f}\u{ff4d}",
+        "163.\u{ff43}\u{ff4f}\u{ff4d}", "ben\u{ff20}x", "http\u{ff1a}\u{ff0f}\u{ff0f}x", "555\u{200b}12\u{ad}34",
+        "\u{ff57}ww\u{3002}x",
+    ])
+    func `what browsers read as a link is one`(text: String) {
+        #expect(PlainText.read(text, limit: 80) == nil)
+    }
+
+    @Test(arguments: [
+        ("\u{200b}", ""), ("\u{ad}\u{2060}", ""), (" \u{3164} \u{2800}", ""), ("\u{fe0f}", ""),
+        ("👩\u{200d}🚀", "👩\u{200d}🚀"), ("علی\u{200c}رضا", "علی\u{200c}رضا"), ("山田\u{3002}", "山田\u{3002}"),
+        ("楽しい\u{3002}行こう", "楽しい\u{3002}行こう"), ("Ａｎａ", "Ａｎａ"),
+    ])
+    func `a text that nobody can see is empty, and others keep their joiners`(text: String, expected: String) {
+        #expect(PlainText.read(text, limit: 80) == expected)
+    }
+
     @Test(arguments: [80, 81])
     func `a title has eighty characters`(count: Int) async throws {
         let world = try await TripWorld()
