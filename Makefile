@@ -1,6 +1,6 @@
 # The commands for people. `make` alone lists the targets.
 #
-# Variables: PORT, TLS (1: phones can reach make run over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
+# Variables: PORT, ADMIN_PORT and STATE (make run; others for a second one beside it), TLS (1: phones can reach make run over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
 # RUNBOOK (the address of the page that the alerts of make install open, such as https://docs.example.com/layover/operators.html),
 # SERVERS (the number of servers of make run, on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
 # FUZZ_SECONDS (the time of each fuzzer), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of these targets).
@@ -9,6 +9,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 SCRATCH ?= .build
 PORT ?= 8080
+ADMIN_PORT ?= 8081
+STATE ?= var
 TLS ?=
 PREVIEW_PORT ?= 8090
 CONTENT ?= .
@@ -40,7 +42,7 @@ help: ## lists these targets
 run: build ## sets the machine up, builds, serves the shipped content on 127.0.0.1:8080 with simulated suppliers; TLS=1: for phones too; SERVERS=4: four servers
 ifeq ($(SERVERS),1)
 	$(if $(TLS),@deploy/setup --for tls)
-	@scripts/run --bin $(BIN) --port $(PORT) --content $(CONTENT) $(if $(TLS),--tls $(SCRATCH)/tls)
+	@scripts/run --bin $(BIN) --port $(PORT) --admin-port $(ADMIN_PORT) --state $(STATE) --content $(CONTENT) $(if $(TLS),--tls $(SCRATCH)/tls)
 else
 	@deploy/setup --for servers
 	@scripts/run-servers --bin $(BIN) --servers $(SERVERS) --port $(PORT) --content $(CONTENT)

@@ -88,6 +88,17 @@ struct DeployTests {
         }
     }
 
+    @Test func `the container says where its admin listener is`() throws {
+        let file = try text("Containerfile")
+        #expect(file.contains("on the container's own loopback, 127.0.0.1:8081 inside"))
+        // The command and the variables that the note names.
+        #expect(!file.contains("--admin-address"))
+        for setting in ["admin_address", "admin_tokens", "admin_hosts"] {
+            let key = try #require(SettingKey.all.first { $0.name == setting })
+            #expect(file.contains(key.environmentName))
+        }
+    }
+
     /// An edge excludes a restarting server for longer than the next one drains; meanwhile it uses the backups.
     @Test func `an edge tries excluded servers if all others are gone`() throws {
         let edge = try text("compose/nginx.conf")

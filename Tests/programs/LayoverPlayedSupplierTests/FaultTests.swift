@@ -44,6 +44,14 @@ struct FaultTests {
         #expect(answer.end == .orderly)
     }
 
+    @Test func `the docs count the faults, and those of searches among them`() throws {
+        let page = try Repository.text("docs/clients.md")
+        let count = Fault.words.count
+        let searches = Fault.words.count { !["lying", "half"].contains($0.word) }
+        #expect(page.contains("The supplier can also fail in \(count) ways,"))
+        #expect(page.contains("spoils searches in \(searches) of the supplier's \(count) ways to fail"))
+    }
+
     @Test func `describes itself`() throws {
         #expect(try played("429:3").head.contains("Retry-After: 3"))
         #expect(try played("redirect:nowhere").head.contains("Location: nowhere"))

@@ -127,7 +127,7 @@ struct SettingsRulesTests {
         ("👩\u{200d}🚀", "👩\u{200d}🚀"), ("علی\u{200c}رضا", "علی\u{200c}رضا"), ("山田\u{3002}", "山田\u{3002}"),
         ("楽しい\u{3002}行こう", "楽しい\u{3002}行こう"), ("Ａｎａ", "Ａｎａ"),
     ])
-    func `a text that nobody can see is empty, and others keep their joiners`(text: String, expected: String) {
+    func `a text that is invisible is empty, and others keep their joiners`(text: String, expected: String) {
         #expect(PlainText.read(text, limit: 80) == expected)
     }
 
