@@ -22,7 +22,7 @@ struct GoldenTests {
 
     /// Findings that no file of a few lines can cause; each has its own test.
     private static let testedElsewhere: Set = [
-        "asset.cut-off", "asset.no-picture", "asset.other-type", "asset.too-large", "asset.too-wide",
+        "asset.cut-off", "asset.exif", "asset.no-picture", "asset.other-type", "asset.too-large", "asset.too-wide",
         "table.too-long", "table.too-wide", "tree.too-many", "widget.chain", "layout.unsound",
         "flag.chain", "flag.overdue", "experiment.held-back", "experiment.split-changed", "experiment.coverage-changed",
         "files.folder-gone", "group.too-long",

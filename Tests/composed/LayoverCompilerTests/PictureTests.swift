@@ -7,7 +7,7 @@ import Testing
 
 /// Picture files of 7 by 3 pixels, recognised by their bytes.
 struct PictureTests {
-    private static let pictures: [(name: String, bytes: [UInt8])] = [
+    static let pictures: [(name: String, bytes: [UInt8])] = [
         (
             "a.png",
             """

@@ -43,6 +43,24 @@ struct AssetReader {
         return Asset(name: name, hash: hash, bytes: source.bytes, contentType: format.contentType)
     }
 
+    /// A warning if the picture would publish what a camera wrote into it, or if it depends on that to be turned.
+    ///
+    /// A picture that people upload in the workbench is redrawn by their browser, but one from a repository arrives unchanged.
+    func warning(_ source: SourceFile, name: String) -> Diagnostic? {
+        guard let format = PictureFormat(source.bytes) else { return nil }
+        let tags = PictureTags(source.bytes, format: format)
+        let found = [
+            tags.hasPlace ? "the place where it was taken" : nil, tags.hasCamera ? "its camera" : nil,
+            tags.isTurned ? "a turn that some readers do not apply" : nil,
+        ].compactMap { $0 }
+        guard !found.isEmpty else { return nil }
+        let words = found.joined(separator: ", ")
+        return .warning(
+            "asset.exif",
+            "'\(name)' contains data of a camera (\(words)); drop it into 'A picture' of 'New campaign' in 'layover preview', which removes them",
+            at: SourceLocation(source.path))
+    }
+
     private static func named(_ name: String, as format: PictureFormat) -> String {
         name.split(separator: ".").dropLast().joined(separator: ".") + "." + format.endings[0]
     }

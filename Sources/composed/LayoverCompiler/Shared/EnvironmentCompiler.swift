@@ -107,6 +107,9 @@ struct EnvironmentCompiler {
         do throws(Diagnostic) {
             let asset = try AssetReader(tools: tools).read(file.source, name: file.names[0])
             environment.assets[asset.name] = asset
+            if let finding = AssetReader(tools: tools).warning(file.source, name: asset.name) {
+                environment.findings.append(finding)
+            }
         } catch {
             environment.findings.append(error)
         }
