@@ -53,6 +53,8 @@ struct SettingsTests {
             ("LAYOVER_EXPLAIN_TOKENS", String(repeating: "0a", count: 32), true),
             ("LAYOVER_EXPLAIN_TOKENS", String(repeating: "0A", count: 32), false),
             ("LAYOVER_ASSET_ORIGIN", "cards.example.com", false), ("LAYOVER_ASSET_ORIGIN", "", true),
+            ("LAYOVER_SERVER_ADDRESS", "foo", false), ("LAYOVER_SERVER_ADDRESS", "web-1.internal:8081", true),
+            ("LAYOVER_SERVER_ADDRESS", "web-1:0", false), ("LAYOVER_SERVER_ADDRESS", "", true),
             ("LAYOVER_ASSET_ORIGIN", "https://cards.example.com", true),
         ])
     func `a value that can have no effect is rejected`(name: String, text: String, isTaken: Bool) {

@@ -14,12 +14,15 @@ package struct NamedServer: Hashable, Sendable {
     /// - Returns: `nil` if the name is invalid, or the host has no port.
     package init?(_ text: String) {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let name = ServerName(parts[0]) else { return nil }
-        let host = parts[1].split(separator: ":", omittingEmptySubsequences: false)
-        guard host.count > 1, let port = host.last.flatMap({ UInt16($0) }), port > 0,
-            parts[1].utf8.allSatisfy(NamedServer.isOfAddress), host.dropLast().contains(where: { !$0.isEmpty })
-        else { return nil }
+        guard parts.count == 2, let name = ServerName(parts[0]), NamedServer.isAddress(parts[1]) else { return nil }
         self.init(name: name, address: parts[1])
+    }
+
+    /// True if a text is a host and a port: `10.0.0.7:8080`, `[fd00::7]:8080`.
+    static func isAddress(_ text: String) -> Bool {
+        let host = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard host.count > 1, let port = host.last.flatMap({ UInt16($0) }), port > 0 else { return false }
+        return text.utf8.allSatisfy(isOfAddress) && host.dropLast().contains { !$0.isEmpty }
     }
 
     /// The host without port and brackets.

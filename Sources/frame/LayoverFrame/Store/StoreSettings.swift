@@ -93,10 +93,10 @@ extension StoreSettings {
             "server_name",
             "this server's name for other servers; tokens of its searches begin with it, so that edges and other servers route them back: letters, digits, '.', '-' and '_' (1 to \(StoreLimits.nameBytes)); by default a store knows the server by the machine's name",
             at: \.store.name, read: { $0.isEmpty || isName($0) ? $0 : nil }),
-        .text(
+        .value(
             "server_address",
             "the host:port at which other servers of the store reach this server's admin listener while the store is unavailable; by default admin_address and admin_port",
-            at: \.store.adminAddress),
+            at: \.store.adminAddress, read: { $0.isEmpty || NamedServer.isAddress($0) ? $0 : nil }),
     ]
 
     private static let store: SettingKey = {
