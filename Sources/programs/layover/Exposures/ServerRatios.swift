@@ -1,7 +1,7 @@
 import Foundation
-import LayoverExposures
 import LayoverJSON
 import LayoverKills
+import LayoverUpstream
 
 /// The ratios that running servers count, for `layover srm --to`.
 enum ServerRatios {
