@@ -1,4 +1,4 @@
-@testable import LayoverFrame
+import LayoverFrame
 import Testing
 
 /// The text of an origin in settings.
