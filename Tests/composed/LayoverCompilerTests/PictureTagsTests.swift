@@ -12,36 +12,58 @@ struct PictureTagsTests {
             (0x010f, 2, 4, [0x43, 0x61, 0x6d, 0]), (0x0112, 3, 1, [0, 6, 0, 0]), (0x8825, 4, 1, [0, 0, 0, 50]),
         ], place: [(0x0002, 5, 3, [0, 0, 0, 0])])
 
+    private typealias Entry = (tag: Int, type: Int, count: Int, value: [UInt8])
+
     /// A TIFF file, big-endian: entries of the first directory, and those of the place at byte 50.
-    private static func tagged(
-        _ entries: [(tag: Int, type: Int, count: Int, value: [UInt8])],
-        place: [(tag: Int, type: Int, count: Int, value: [UInt8])]
-    ) -> [UInt8] {
-        func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xff)] }
-        func directory(_ entries: [(tag: Int, type: Int, count: Int, value: [UInt8])]) -> [UInt8] {
-            two(entries.count)
-                + entries.flatMap { two($0.tag) + two($0.type) + [0, 0] + two($0.count) + $0.value } + [0, 0, 0, 0]
-        }
-        let first = Array("MM\0*".utf8) + [0, 0, 0, 8] + directory(entries)
-        return first + [UInt8](repeating: 0, count: max(0, 50 - first.count)) + directory(place)
+    private static func tagged(_ entries: [Entry], place: [Entry]) -> [UInt8] {
+        var file: [UInt8] = Array("MM\0*".utf8)
+        file += [0, 0, 0, 8]
+        file += directory(entries)
+        while file.count < 50 { file.append(0) }
+        return file + directory(place)
     }
+
+    private static func directory(_ entries: [Entry]) -> [UInt8] {
+        var bytes = two(entries.count)
+        for entry in entries {
+            bytes += two(entry.tag)
+            bytes += two(entry.type)
+            bytes += [0, 0]
+            bytes += two(entry.count)
+            bytes += entry.value
+        }
+        return bytes + [0, 0, 0, 0]
+    }
+
+    private static func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xff)] }
 
     /// A picture of the other tests with such data in it.
     private static func picture(_ name: String, holding data: [UInt8]) throws -> [UInt8] {
-        let bytes = try #require(PictureTests.pictures.first { $0.name == name }).bytes
-        let length = data.count
+        var bytes = try #require(PictureTests.pictures.first { $0.name == name }).bytes
+        var part: [UInt8] = []
         switch name {
         case "progressive.jpg":
-            let segment = [0xff, 0xe1, UInt8((length + 8) >> 8), UInt8((length + 8) & 0xff)] + Array("Exif\0\0".utf8)
-            return Array(bytes.prefix(2)) + segment + data + bytes.dropFirst(2)
+            part += [0xff, 0xe1]
+            part += two(data.count + 8)
+            part += Array("Exif\0\0".utf8)
+            bytes.insert(contentsOf: part + data, at: 2)
         case "a.png":
-            let head: [UInt8] = [0, 0, UInt8(length >> 8), UInt8(length & 0xff)] + Array("eXIf".utf8)
-            return Array(bytes.dropLast(12)) + head + data + [0, 0, 0, 0] + bytes.suffix(12)
+            part += [0, 0]
+            part += two(data.count)
+            part += Array("eXIf".utf8)
+            part += data
+            part += [0, 0, 0, 0]
+            // Before the last chunk, which is empty.
+            bytes.insert(contentsOf: part, at: bytes.count - 12)
         default:
-            let padding = [UInt8](repeating: 0, count: length % 2)
-            let head = Array("EXIF".utf8) + [UInt8(length & 0xff), UInt8(length >> 8), 0, 0]
-            return bytes + head + data + padding
+            part += Array("EXIF".utf8)
+            part += Array(two(data.count).reversed())
+            part += [0, 0]
+            part += data
+            bytes += part
+            if !data.count.isMultiple(of: 2) { bytes.append(0) }
         }
+        return bytes
     }
 
     private func tags(_ bytes: [UInt8]) throws -> [Bool] {
