@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Declared as in libpq's public header, without its private members.
 struct notification {
@@ -12,7 +13,7 @@ struct notification {
     char *payload;
 };
 
-typedef void (*notice_processor)(void *context, const char *message);
+typedef void (*notice_receiver)(void *context, const cpostgres_result *notice);
 
 // The functions of libpq that are called, with its own names and types; its enumerations are `int` here.
 #define CALLS(call)                                                                                                    \
@@ -25,7 +26,7 @@ typedef void (*notice_processor)(void *context, const char *message);
     call(PQsocket, int, (const cpostgres_connection *))                                                                \
     call(PQbackendPID, int, (const cpostgres_connection *))                                                            \
     call(PQsetnonblocking, int, (cpostgres_connection *, int yes))                                                     \
-    call(PQsetNoticeProcessor, notice_processor, (cpostgres_connection *, notice_processor, void *))                   \
+    call(PQsetNoticeReceiver, notice_receiver, (cpostgres_connection *, notice_receiver, void *))                      \
     call(PQsetErrorVerbosity, int, (cpostgres_connection *, int verbosity))                                            \
     call(PQsendQueryParams, int,                                                                                       \
          (cpostgres_connection *, const char *sql, int count, const uint32_t *types, const char *const *values,        \
@@ -57,7 +58,14 @@ struct calls {
 static struct calls pq;
 
 // Values of libpq's enumerations and codes of its fields.
-enum { connection_bad = 1, binary = 1, errors_verbose = 2, field_state = 'C', field_message = 'M' };
+enum {
+    connection_bad = 1,
+    binary = 1,
+    errors_verbose = 2,
+    field_severity = 'V',
+    field_state = 'C',
+    field_message = 'M',
+};
 
 #define NAME(name, result, arguments) #name,
 static const char *const names[] = {CALLS(NAME)};
@@ -66,16 +74,21 @@ bool cpostgres_open(const char *name, char *reason, size_t capacity) {
     return copening_open(name, names, sizeof names / sizeof names[0], &pq, reason, capacity);
 }
 
-// Notices would be written to standard error.
-static void ignore(void *context, const char *message) {
-    (void)context;
-    (void)message;
+// Counts warnings that a commit may not be on the standby; without a receiver, libpq writes all notices to standard error.
+//
+// The warning of a cancelled wait for a synchronous standby has the general code of warnings, or that of a shutdown. Codes of
+// other warnings, such as of a GRANT without effect, are more specific.
+static void receive_notice(void *context, const cpostgres_result *notice) {
+    const char *severity = pq.PQresultErrorField(notice, field_severity);
+    const char *state = pq.PQresultErrorField(notice, field_state);
+    if (!severity || !state || strcmp(severity, "WARNING") != 0) return;
+    if (strcmp(state, "01000") == 0 || strncmp(state, "57", 2) == 0) *(int32_t *)context += 1;
 }
 
-cpostgres_connection *cpostgres_connect(const char *information) {
+cpostgres_connection *cpostgres_connect(const char *information, int32_t *doubts) {
     cpostgres_connection *connection = pq.PQconnectStart(information);
     if (!connection) return NULL;
-    pq.PQsetNoticeProcessor(connection, ignore, NULL);
+    pq.PQsetNoticeReceiver(connection, receive_notice, doubts);
     // During a connect, SQLSTATE is only in the message, and only in the verbose one.
     pq.PQsetErrorVerbosity(connection, errors_verbose);
     return connection;

@@ -119,7 +119,10 @@ package struct ServerTable {
     /// - Throws: `PostgresError`.
     package func deleteGone() throws(PostgresError) {
         try connection.run(
-            "DELETE FROM layover.servers WHERE seen < \(ServerTable.now) - $1",
+            """
+            DELETE FROM layover.servers USING (SELECT \(ServerTable.commitsWithoutDisk)) AS commits
+            WHERE seen < \(ServerTable.now) - $1
+            """,
             [.integer(ServerLimits.goneMilliseconds)])
     }
 
@@ -128,6 +131,9 @@ package struct ServerTable {
     /// - Throws: `PostgresError`.
     package func delete(_ line: ServerLine) throws(PostgresError) {
         try connection.run(
-            "DELETE FROM layover.servers WHERE name = $1 AND instance = $2", [.text(line.name), .text(line.instance)])
+            """
+            DELETE FROM layover.servers USING (SELECT \(ServerTable.commitsWithoutDisk)) AS commits
+            WHERE name = $1 AND instance = $2
+            """, [.text(line.name), .text(line.instance)])
     }
 }

@@ -67,7 +67,8 @@ package final class PostgresConnection {
     /// Runs `body` as one transaction: when this returns, all of it is on the disk.
     ///
     /// - Throws: `PostgresError`, from the server or from `body`. The transaction then has no effect, except perhaps after
-    ///   ``PostgresError/Kind/outcomeUnknown``: the connection ended during the commit.
+    ///   ``PostgresError/Kind/outcomeUnknown``: the connection ended during the commit, or the server's wait for its
+    ///   synchronous standby was cancelled.
     @discardableResult
     package func transact<Value>(
         _ body: () throws(PostgresError) -> Value
@@ -150,12 +151,20 @@ package final class PostgresConnection {
     ) throws(PostgresError) -> PostgresResult {
         let parameters = try PostgresParameters(values, of: sql)
         let deadline = self.deadline
+        let doubts = handle.doubts
         do throws(PostgresInterruption) {
             try handle.send(sql, parameters, until: deadline)
         } catch {
             throw interruption(error, sql, losing: kind)
         }
-        return try answer(to: sql, until: deadline, losing: kind)
+        let result = try answer(to: sql, until: deadline, losing: kind)
+        // PostgreSQL answers such a commit with success: it is on the primary's disk, and perhaps nowhere else.
+        guard kind != .outcomeUnknown || handle.doubts == doubts else {
+            throw PostgresError(
+                kind, message: "the server stopped waiting for its synchronous standby, which may lack the commit",
+                sql: sql)
+        }
+        return result
     }
 
     private var deadline: ContinuousClock.Instant {

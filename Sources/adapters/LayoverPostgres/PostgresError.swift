@@ -11,7 +11,8 @@ package struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible
         /// The connection ended before the commit was sent: the transaction has no effect.
         case connectionLost = "connection-lost"
         /// The connection ended during a commit, or during a statement that commits by itself: it may or may not have taken
-        /// effect.
+        /// effect. The same if the server stopped waiting for its synchronous standby: if the standby takes over, the effect
+        /// may be lost.
         case outcomeUnknown = "outcome-unknown"
         /// Another transaction was faster: the whole transaction must be retried.
         case serialization

@@ -8,16 +8,30 @@ enum PostgresInterruption: Error { case lost, late }
 @safe
 struct PostgresHandle: ~Copyable {
     private let pointer: OpaquePointer
+    /// Warnings that a commit may not be on a synchronous standby.
+    private let doubtCount: UnsafeMutablePointer<Int32>
 
     /// Begins to connect; `nil` if memory is exhausted.
     ///
     /// - Parameter information: `key='value'` pairs.
     init?(_ information: String) {
-        guard let pointer = unsafe cpostgres_connect(information) else { return nil }
+        let doubtCount = unsafe UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        unsafe doubtCount.initialize(to: 0)
+        guard let pointer = unsafe cpostgres_connect(information, doubtCount) else {
+            unsafe doubtCount.deallocate()
+            return nil
+        }
         unsafe self.pointer = pointer
+        unsafe self.doubtCount = doubtCount
     }
 
-    deinit { unsafe cpostgres_close(pointer) }
+    deinit {
+        unsafe cpostgres_close(pointer)
+        unsafe doubtCount.deallocate()
+    }
+
+    /// The number of received warnings that a commit may not be on a synchronous standby.
+    var doubts: Int32 { unsafe doubtCount.pointee }
 
     var isLost: Bool { unsafe cpostgres_is_lost(pointer) }
 

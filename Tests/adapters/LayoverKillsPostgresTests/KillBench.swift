@@ -13,9 +13,9 @@ final class KillBench: Sendable {
     let database: PostgresDatabase
     let seal: Seal
 
-    init() async throws {
+    init(in server: PostgresServer? = nil) async throws {
         seal = try Seal()
-        database = try await PostgresDatabase()
+        database = try await PostgresDatabase(in: server)
         try KillSchema.migrations.apply(on: try PostgresConnection(try database.owner), for: PostgresServer.program)
     }
 

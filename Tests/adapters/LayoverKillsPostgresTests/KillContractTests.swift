@@ -3,6 +3,7 @@ import LayoverKillKit
 import LayoverKillsPostgres
 import LayoverPostgres
 import LayoverPostgresKit
+import LayoverTestKit
 import Testing
 
 /// The engine on PostgreSQL fulfils the same contract as the one on SQLite.
@@ -33,6 +34,24 @@ struct KillContractTests {
         if case .afterCommit = cut { #expect(isThere) }
         if case .whole = try store.verify() { return }
         Issue.record("the audit is broken")
+    }
+
+    @Test func `a flip that no standby confirmed is unknown`() async throws {
+        let server = try await PostgresServer.start()
+        let bench = try await KillBench(in: server)
+        try await server.loseStandby()
+        async let kind = Waiting.aside { () -> PostgresError.Kind? in
+            guard let store = try? bench.open() else { return nil }
+            do throws(PostgresError) {
+                _ = try store.append([KillStoreContract.change(.kill, "widget:first")])
+                return nil
+            } catch {
+                return error.kind
+            }
+        }
+        try await server.cancelCommitWait()
+        #expect(await kind == .outcomeUnknown)
+        #expect(try bench.open().flips().map(\.key) == ["widget:first"])
     }
 
     @Test func `no line of the audit can be changed or removed`() async throws {

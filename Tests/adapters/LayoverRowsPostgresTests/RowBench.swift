@@ -12,8 +12,8 @@ struct RowBench {
 
     let database: PostgresDatabase
 
-    init() async throws {
-        database = try await PostgresDatabase()
+    init(in server: PostgresServer? = nil) async throws {
+        database = try await PostgresDatabase(in: server)
         try RowTables.migrations.apply(on: try PostgresConnection(try database.owner), for: PostgresServer.program)
     }
 

@@ -1,6 +1,7 @@
 import LayoverExperiments
 import LayoverPostgres
 import LayoverPostgresKit
+import LayoverTestKit
 @testable import LayoverRowsPostgres
 import Testing
 
@@ -62,6 +63,25 @@ struct RowTableTests {
         #expect(try bench.ship(rows, as: "one") == .known)
         #expect(try bench.ship(rows, as: "one", server: "b") == .shipped(rows: 10), "another server's is another one")
         #expect(try bench.count("exposures") == 20)
+    }
+
+    @Test func `a segment that no standby confirmed is unknown, and so is its second attempt`() async throws {
+        let server = try await PostgresServer.start()
+        let bench = try await RowBench(in: server)
+        try await server.loseStandby()
+        for _ in 1...2 {
+            async let kind = Waiting.aside { () -> PostgresError.Kind? in
+                do {
+                    try bench.ship(RowBench.exposures(3), as: "one")
+                    return nil
+                } catch {
+                    return (error as? PostgresError)?.kind
+                }
+            }
+            try await server.cancelCommitWait()
+            #expect(await kind == .outcomeUnknown)
+            #expect(try bench.count("exposures") == 3)
+        }
     }
 
     @Test func `times and experiments are selected`() async throws {

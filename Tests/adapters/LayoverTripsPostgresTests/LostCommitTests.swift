@@ -32,6 +32,21 @@ struct LostCommitTests {
         #expect(try await bench.audit(script, in: store) == [])
     }
 
+    @Test func `a vote that no standby confirmed is unknown, and so is its twin`() async throws {
+        let server = try await PostgresServer.start()
+        let (bench, script) = (try await TripBench(in: server), try TripScript())
+        let store = try await bench.open()
+        _ = await store.perform(script.start())
+        try await server.loseStandby()
+        for _ in 1...2 {
+            let vote = script.vote("ben", on: "A", .yes, seq: 1, key: script.twin("k", of: "ben", body: "b"))
+            async let answer = store.perform(vote)
+            try await server.cancelCommitWait()
+            #expect(isUnknown(await answer))
+            #expect(store.rowsAtHand(of: script.trip) == nil)
+        }
+    }
+
     @Test(arguments: PostgresRelay.Cut.ends)
     func `a trip whose making was cut is made once`(cut: PostgresRelay.Cut) async throws {
         let (bench, script, again) = (try await TripBench(), try TripScript(), try TripScript("rome again"))

@@ -22,7 +22,10 @@ typedef struct pg_result cpostgres_result;
 bool cpostgres_open(const char *name, char *reason, size_t capacity);
 
 /// Begins to connect with libpq's `key='value'` pairs; NULL if memory is exhausted.
-cpostgres_connection *_Nullable cpostgres_connect(const char *information);
+///
+/// `doubts` grows with each warning that a commit may not be on a synchronous standby. It must exist until the connection is
+/// closed.
+cpostgres_connection *_Nullable cpostgres_connect(const char *information, int32_t *doubts);
 
 /// What a pending connection waits for.
 enum {
