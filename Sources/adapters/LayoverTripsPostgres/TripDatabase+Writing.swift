@@ -16,10 +16,9 @@ extension TripDatabase {
     /// - Throws: `PostgresError`, which is repeatable if the same request was faster on another server.
     func write(_ writes: TripWrites, at now: UTCInstant) throws(PostgresError) {
         if !writes.readded.isEmpty { try dropAdders(writes.readded) }
-        if !writes.droppedHandovers.isEmpty {
+        for (table, hashes) in writes.dropped where !hashes.isEmpty {
             try connection.run(
-                "DELETE FROM layover.handovers WHERE hash = ANY($1)",
-                [.byteStrings(writes.droppedHandovers.map(\.bytes))])
+                "DELETE FROM layover.\(table) WHERE hash = ANY($1)", [.byteStrings(hashes.map(\.bytes))])
         }
         for table in TripTables.all {
             let rows = writes.rows[table.name] ?? [:]

@@ -21,7 +21,8 @@ struct TripWrites {
     private(set) var rows: [String: [[StoredValue]: [StoredValue]]] = [:]
     /// The items whose adders are all among the rows.
     private(set) var readded: Set<OfTrip<ItemID>> = []
-    private(set) var droppedHandovers: Set<TripHash> = []
+    /// The keys of deleted rows, by the name of their table.
+    private(set) var dropped: [String: Set<TripHash>] = [:]
     /// The revisions up to which logs are deleted.
     private(set) var droppedChanges: [TripID: Int] = [:]
     private(set) var posts: [OfTrip<String>: Post] = [:]
@@ -42,19 +43,25 @@ struct TripWrites {
             readded.insert(OfTrip(trip: trip, part: item))
             for (place, adder) in list.enumerated() { put(StoredAdder(adder, of: item, place: place), in: trip) }
         case .vote(let person, let cell, let vote): put(StoredVote(vote, of: person, in: cell), in: trip)
-        case .link(let link): put(link, in: trip)
+        case .link(let link):
+            put(link, in: trip)
+            dropped[TripLink.table.name]?.remove(link.hash)
+        case .linkDropped(let hash): drop(hash, from: TripLink.table)
         case .handover(let handover):
             put(handover, in: trip)
-            droppedHandovers.remove(handover.hash)
-        case .handoverDropped(let hash):
-            rows[TripHandover.table.name]?[[.bytes(hash.bytes)]] = nil
-            droppedHandovers.insert(hash)
+            dropped[TripHandover.table.name]?.remove(handover.hash)
+        case .handoverDropped(let hash): drop(hash, from: TripHandover.table)
         case .change(let change): put(change, in: trip)
         case .changesDropped(let through): droppedChanges[trip] = max(through, droppedChanges[trip] ?? through)
         case .reply(let key, let reply, let person): put(KeyedReply(reply, to: key, in: trip, by: person), in: trip)
         case .report(let moment): put(StoredReport(at: moment), in: trip)
         }
         return true
+    }
+
+    private mutating func drop(_ hash: TripHash, from table: TripTable) {
+        rows[table.name]?[[.bytes(hash.bytes)]] = nil
+        dropped[table.name, default: []].insert(hash)
     }
 
     private mutating func put<Record: TableRecord>(_ record: Record, in trip: TripID) {

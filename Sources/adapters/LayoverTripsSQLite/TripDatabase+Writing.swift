@@ -20,6 +20,7 @@ extension TripDatabase {
             for (place, adder) in adders.enumerated() { try put(StoredAdder(adder, of: item, place: place), in: trip) }
         case .vote(let person, let cell, let vote): try put(StoredVote(vote, of: person, in: cell), in: trip)
         case .link(let link): try put(link, in: trip)
+        case .linkDropped(let hash): try run("DELETE FROM links WHERE hash = ?", [.bytes(hash.bytes)])
         case .handover(let handover): try put(handover, in: trip)
         case .handoverDropped(let hash): try run("DELETE FROM handovers WHERE hash = ?", [.bytes(hash.bytes)])
         case .change(let change): try put(change, in: trip)

@@ -6,7 +6,7 @@ package struct TripLimits: Hashable, Sendable {
     package var items = 100
     /// Removed items that can be restored and staged ones, in addition to those that all people see.
     package var hiddenItems = 200
-    /// Links that are neither revoked nor expired.
+    /// Links that are neither revoked nor expired; a new one replaces all others.
     package var links = 20
     /// Keys of people who are gone, with which they may not join again.
     package var barredKeys = 1_000
@@ -18,8 +18,9 @@ package struct TripLimits: Hashable, Sendable {
     package var sightingSeconds = 60
     /// How far the number of a vote may be ahead of the person's latest.
     package var seqAhead = 1_000
-    /// Lines of the change log from which a client may resume.
+    /// Lines of the change log from which a client may resume, and their age in days.
     package var eventsKept = 1_000
+    package var eventDays = 7
     /// How long a stored reply is repeated for its key.
     package var keyHours = 24
     /// How long a staged item waits to be sent.

@@ -49,6 +49,33 @@ struct LimitTests {
         #expect(await world.send(make("C")).problem == .linksFull)
         world.clock.add(seconds: 60)
         #expect(await world.send(make("C")).isDone)
+        #expect(try world.rows.links.count == 2, "the expired one is gone")
+    }
+
+    @Test func `links that were revoked, however often new ones are made`() async throws {
+        let world = try await TripWorld(limits: limits { $0.links = 2 })
+        for round in 0..<20 {
+            let hash = world.script.link("N\(round)")
+            let link = NewLink(hash: hash, right: .valid(.vote), seconds: .valid(nil))
+            #expect(await world.send(world.script.request(.link(link), "ana")).isDone)
+            #expect(await world.send(world.script.request(.revoke(hash.link), "ana")).reply?.changed == true)
+            #expect(await world.send(world.script.request(.revoke(hash.link), "ana")).reply?.changed == false)
+            #expect(try world.rows.links.count == 2)
+        }
+        #expect(await world.send(world.script.join("eva")).isDone, "the first link still opens the trip")
+    }
+
+    @Test func `links that ended, once the trip is swept`() async throws {
+        let world = try await TripWorld()
+        let link = NewLink(hash: world.script.link("B"), right: .valid(.vote), seconds: .valid(60))
+        #expect(await world.send(world.script.request(.link(link), "ana")).isDone)
+        #expect(await world.send(world.script.add("ben", "B", isSent: false)).isDone)
+        world.clock.add(seconds: 59)
+        #expect(await world.send(TripRequest(.sweep, in: world.script.trip, by: .server)).isDone)
+        #expect(try world.rows.links.count == 2)
+        world.clock.add(seconds: 1)
+        #expect(await world.send(TripRequest(.sweep, in: world.script.trip, by: .server)).isDone)
+        #expect(try world.rows.links.count == 1)
     }
 
     @Test(arguments: [0, 1, 400 * 86_400, 400 * 86_400 + 1])
@@ -84,6 +111,28 @@ struct LimitTests {
         #expect(try resume(14) == nil)
         #expect(try resume(9, epoch: 2) == nil)
         #expect(try resume(9, epoch: 1) == [10, 11, 12, 13])
+    }
+
+    @Test func `days of the log from which one may resume`() async throws {
+        let world = try await TripWorld(["ana", "ben"], limits: limits { $0.eventDays = 7 })
+        let first = try world.revision
+        _ = await world.send(world.script.vote("ben", on: "A", .yes))
+        world.clock.add(seconds: 86_400)
+        _ = await world.send(world.script.vote("ben", on: "A", .no))
+        func resume(_ revision: Int) async throws -> [Int]? {
+            let window = try #require(try await world.store.changes(of: world.script.trip, after: revision))
+            return try world.rules.changes(
+                after: revision, in: window.lines, of: window.rows, as: world.script.caller("ben"),
+                now: world.clock.now)?.map(\.revision)
+        }
+        world.clock.add(seconds: 6 * 86_400)
+        #expect(try await resume(first) == [first + 1, first + 2])
+        world.clock.add(seconds: 1)
+        #expect(try await resume(first) == nil)
+        #expect(try await resume(first + 1) == [first + 2])
+        world.clock.add(seconds: 30 * 86_400)
+        #expect(try await resume(first + 1) == nil)
+        #expect(try await resume(first + 2) == [], "a client that missed nothing continues")
     }
 
     @Test func `reports that are kept`() async throws {

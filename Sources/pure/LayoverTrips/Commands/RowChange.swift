@@ -14,6 +14,7 @@ package enum RowChange: Hashable, Sendable {
     case adders(ItemID, [TripAdder])
     case vote(PersonID, VoteCell, TripVote)
     case link(TripLink)
+    case linkDropped(TripHash)
     case handover(TripHandover)
     case handoverDropped(TripHash)
     case change(TripChange)

@@ -8,7 +8,9 @@ extension TripDraft {
         guard seconds.map({ (1...limits.linkSeconds).contains($0) }) ?? true, rows.links[new.hash] == nil else {
             throw .settingInvalid
         }
-        guard rows.links.values.count(where: { $0.isLive(at: now) }) < limits.links else { throw .linksFull }
+        let moment = now
+        dropLinks { !$0.isLive(at: moment) }
+        guard rows.links.count < limits.links else { throw .linksFull }
         let link = TripLink(hash: new.hash, right: right, expires: seconds.map(now.adding(seconds:)))
         put(link)
         touch(me.id)
@@ -22,5 +24,10 @@ extension TripDraft {
         put(link)
         touch(me.id)
         return (.done, true)
+    }
+
+    /// Drops links that open nothing any more, so that a trip has at most `limits.links` of them.
+    mutating func dropLinks(where isOver: (TripLink) -> Bool) {
+        for link in rows.links.values.filter(isOver).sorted(by: { $0.id < $1.id }) { drop(link) }
     }
 }

@@ -2,7 +2,7 @@ import LayoverModel
 
 // Work that is due by time alone; a due closing is recorded before any command.
 extension TripDraft {
-    /// Drops items that were not sent or restored in time, and expired hand-overs.
+    /// Drops items that were not sent or restored in time, and expired hand-overs and links.
     ///
     /// - Returns: Whether anything but a closing was due.
     mutating func sweep() -> Answer {
@@ -17,6 +17,8 @@ extension TripDraft {
             }
         }
         sweepHandovers()
+        let moment = now
+        dropLinks { link in link.expires.map { $0 <= moment } ?? false }
         // The trip's own row gets a new end and due time, so that a sweep that found nothing is not due again at once.
         edit { _ in }
         return (.done, changes.count > before + 1)

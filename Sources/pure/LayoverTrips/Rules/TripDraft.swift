@@ -78,6 +78,11 @@ struct TripDraft {
         writes.append(.link(link))
     }
 
+    mutating func drop(_ link: TripLink) {
+        rows.links[link.hash] = nil
+        writes.append(.linkDropped(link.hash))
+    }
+
     mutating func put(_ handover: TripHandover) {
         rows.handovers[handover.hash] = handover
         writes.append(.handover(handover))

@@ -82,7 +82,9 @@ extension TripRules {
         let missed = rows.trip.revision - revision
         guard epoch.map({ $0 == rows.trip.epoch }) ?? true, (0...limits.eventsKept).contains(missed) else { return nil }
         let lines = log.filter { $0.revision > revision }
-        // Lines that are too old were dropped.
+        let oldest = now.adding(seconds: -limits.eventDays * 86_400)
+        guard lines.first.map({ oldest <= $0.at }) ?? true else { return nil }
+        // Lines beyond the limit were dropped.
         return lines.count == missed ? lines : nil
     }
 
