@@ -19,7 +19,7 @@ extension AmadeusFormat: OfferFormat {
             let price = tape.member("price", of: offer).flatMap { AmadeusFormat.price(tape, $0, currency) }
             guard reader.add(tape, offer, of: self, id: id, price: price) else { break }
         }
-        return reader.listing(isComplete: false)
+        return reader.listing(isComplete: false, isLast: true)
     }
 
     private static func price(_ tape: borrowing Tape, _ price: TapeIndex, _ currency: Currency) -> Int? {

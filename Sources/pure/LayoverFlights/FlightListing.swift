@@ -4,10 +4,18 @@ package import LayoverModel
 package struct FlightListing: Hashable, Sendable {
     /// True if itineraries that are not listed are not on sale: the answer is complete, and nothing was left out here.
     package let isComplete: Bool
+    /// True if the price of a listed itinerary is its lowest: the supplier does not report that more results follow, and none
+    /// was left out for lack of room.
+    package let hasLowestPrices: Bool
     package let itineraries: [ListedItinerary]
 
-    package init(isComplete: Bool, itineraries: [ListedItinerary]) {
+    /// - Parameters:
+    ///   - isComplete: Whether all itineraries on sale are listed.
+    ///   - hasLowestPrices: By default the same.
+    ///   - itineraries: The itineraries.
+    package init(isComplete: Bool, hasLowestPrices: Bool? = nil, itineraries: [ListedItinerary]) {
         self.isComplete = isComplete
+        self.hasLowestPrices = hasLowestPrices ?? isComplete
         self.itineraries = itineraries
     }
 }

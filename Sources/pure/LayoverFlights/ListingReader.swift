@@ -9,8 +9,10 @@ struct ListingReader {
     private let limits = FlightLimits()
     private var itineraries: [ListedItinerary] = []
     private var flights = ItineraryFlights()
-    /// Whether every itinerary so far was added.
+    /// Whether every itinerary so far could be read.
     private var isWhole = true
+    /// Whether there was no room for an itinerary.
+    private var isCut = false
 
     init(_ currency: Currency, wanted: String?) {
         self.currency = currency
@@ -18,8 +20,16 @@ struct ListingReader {
     }
 
     /// The itineraries read so far.
-    func listing(isComplete: Bool) -> FlightListing {
-        FlightListing(isComplete: isComplete && isWhole && wanted == nil, itineraries: itineraries)
+    ///
+    /// - Parameters:
+    ///   - isComplete: Whether the answer has all itineraries on sale.
+    ///   - isLast: Whether the supplier does not report that more results follow; by default the same.
+    /// - Returns: The itineraries, and what they say about those that are not among them.
+    func listing(isComplete: Bool, isLast: Bool? = nil) -> FlightListing {
+        let isAll = wanted == nil && !isCut
+        return FlightListing(
+            isComplete: isComplete && isWhole && isAll, hasLowestPrices: (isLast ?? isComplete) && isAll,
+            itineraries: itineraries)
     }
 
     func wants(_ id: String) -> Bool { wanted.map { $0 == id } ?? true }
@@ -40,7 +50,7 @@ struct ListingReader {
         _ maps: JoinedMaps = JoinedMaps(limits: FlightLimits()), id: String, price: Int?, link: String? = nil
     ) -> Bool {
         guard itineraries.count < limits.itineraries else {
-            isWhole = false
+            isCut = true
             return false
         }
         flights.removeAll()

@@ -42,9 +42,20 @@ struct ListedPricesTests {
 
     @Test func `the least of all that sell a flight is its price`() throws {
         let all = try [listed(flight, amount: 300), listed(flight, amount: 200), listed(flight, amount: nil)]
-        #expect(try sightings(all, isComplete: false) == [.seen(200)])
+        #expect(try sightings(all, isComplete: false) == [.seen(200, isLowest: false)])
+        #expect(try sightings(all, isComplete: true) == [.seen(200)])
         #expect(
             try sightings([listed(flight, amount: nil)], isComplete: true).isEmpty, "it is there, at no known price")
+    }
+
+    @Test(arguments: [(false, true), (true, false)])
+    func `a part of an answer has no lowest prices, an answer that is the last one has`(
+        isPart: Bool, isLowest: Bool
+    ) throws {
+        let listing = FlightListing(
+            isComplete: false, hasLowestPrices: true, itineraries: [try listed(flight, amount: 300)])
+        let prices = ListedPrices(listing, [try #require(try flight.search)], isPart: isPart, at: at)
+        #expect(prices.sightings(of: rows).map(\.price) == [.seen(300, isLowest: isLowest)])
     }
 
     @Test func `a flight that is missing is gone, if the answer is whole and of its search`() throws {

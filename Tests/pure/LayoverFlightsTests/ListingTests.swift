@@ -237,6 +237,15 @@ struct ListingTests {
         #expect(try listing(amadeus())?.isComplete == false)
     }
 
+    @Test func `while more results follow, no price is the lowest`() throws {
+        #expect(try listing(skyscanner())?.hasLowestPrices == true)
+        #expect(try listing(skyscanner(status: "INCOMPLETE"))?.hasLowestPrices == false)
+        #expect(try listing(duffel())?.hasLowestPrices == true)
+        #expect(try listing(duffel(meta: #","meta":{"after":"g2","limit":50}"#))?.hasLowestPrices == false)
+        #expect(try listing(amadeus())?.hasLowestPrices == true, "its only answer is its last")
+        #expect(try listing(skyscanner(), of: "i2")?.hasLowestPrices == false)
+    }
+
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `an answer with bytes changed is read or refused, and never traps`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

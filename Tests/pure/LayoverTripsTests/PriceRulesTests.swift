@@ -17,6 +17,29 @@ struct PriceRulesTests {
         #expect(try world.view("ben").tag != tag, "its date is newer")
     }
 
+    @Test(arguments: [(12_000, 10_000), (10_001, 10_000), (10_000, 10_000), (9_000, 9_000)])
+    func `while more results follow, a price falls and does not rise`(price: Int, latest: Int) async throws {
+        let world = try await TripWorld()
+        let before = try world.revision
+        world.clock.add(seconds: 59)
+        let sighting = world.script.sight("A", .seen(price, isLowest: false), at: world.clock.now)
+        #expect(await world.send(sighting).isDone)
+        #expect(try world.view("ben").items.first?.item.price?.latest == latest)
+        #expect(try await world.kinds(after: before) == (latest < 10_000 ? [.price] : []))
+        _ = await world.send(world.script.sight("A", .seen(12_000), at: world.clock.now))
+        #expect(try world.view("ben").items.first?.priceState == .up, "the complete answer counts")
+    }
+
+    @Test func `a flight that was gone is back at the price of an incomplete answer`() async throws {
+        let world = try await TripWorld()
+        world.clock.add(seconds: 60)
+        _ = await world.send(world.script.sight("A", .missing(isComplete: true), at: world.clock.now))
+        _ = await world.send(world.script.sight("A", .seen(12_000, isLowest: false), at: world.clock.now))
+        let item = try #require(try world.view("ben").items.first)
+        #expect(item.item.price?.latest == 12_000)
+        #expect(item.item.price?.isGone == false)
+    }
+
     @Test func `small steps add up to a reported change`() async throws {
         let world = try await TripWorld()
         let before = try world.revision
@@ -108,15 +131,15 @@ struct PriceRulesTests {
         #expect(seen.isMoved == (isSame && seconds > 0))
     }
 
-    @Test(arguments: [(ItemOffer.Voucher.seen, 9_000), (.typed, 10_000)])
-    func `adding a flight again moves its price only if a server vouches for it`(
-        voucher: ItemOffer.Voucher, latest: Int
+    @Test(arguments: [(ItemOffer.Voucher.seen, 9_000, 9_000), (.typed, 9_000, 10_000), (.seen, 12_000, 10_000)])
+    func `adding a flight again lowers its price, if a server vouches for it`(
+        voucher: ItemOffer.Voucher, price: Int, latest: Int
     ) async throws {
         let world = try await TripWorld()
         let before = try world.revision
-        #expect(await world.send(world.script.add("ben", "A", price: 9_000, voucher: voucher)).isDone)
+        #expect(await world.send(world.script.add("ben", "A", price: price, voucher: voucher)).isDone)
         #expect(try world.view("ben").items.first?.item.price?.latest == latest)
-        #expect(try await world.kinds(after: before) == (voucher == .seen ? [.again, .price] : [.again]))
+        #expect(try await world.kinds(after: before) == (latest == 9_000 ? [.again, .price] : [.again]))
     }
 
     @Test func `only the server reports the price that was seen`() async throws {

@@ -3,7 +3,8 @@ package import LayoverModel
 /// What one answer says about one flight; Layover fetched the answer itself, or a gateway vouches for it.
 package struct Sighting: Hashable, Sendable {
     package enum Price: Hashable, Sendable {
-        case seen(Int)
+        /// The price in the answer; until it is the lowest, because more results follow, it may fall and not rise.
+        case seen(Int, isLowest: Bool = true)
         /// The flight is not in the answer; that is meaningful only if the answer is complete.
         case missing(isComplete: Bool)
     }

@@ -11,6 +11,7 @@ package struct ListedPrices: Sendable {
 
     private var entries: [[UInt8]: Entry] = [:]
     private let isComplete: Bool
+    private let isLowest: Bool
     /// The searches that it answers, one for each pair of airports.
     private let searches: Set<SearchKey>
     private let at: UTCInstant
@@ -18,11 +19,12 @@ package struct ListedPrices: Sendable {
     /// - Parameters:
     ///   - listing: The itineraries of the answer.
     ///   - searches: The searches that it answers.
-    ///   - isPart: Whether it is only a part of an answer, so that no flight counts as missing.
+    ///   - isPart: Whether it is only a part of an answer, so that no flight counts as missing and no price as the lowest.
     ///   - at: The time of the answer.
     /// - Complexity: O(itineraries).
     package init(_ listing: FlightListing, _ searches: [SearchKey], isPart: Bool = false, at: UTCInstant) {
         isComplete = listing.isComplete && !isPart
+        isLowest = listing.hasLowestPrices && !isPart
         self.searches = Set(searches)
         self.at = at
         guard let cabin = searches.first?.cabin else { return }
@@ -52,8 +54,9 @@ package struct ListedPrices: Sendable {
         guard let entry = entries[flight.identity] else { return isComplete ? .missing(isComplete: true) : nil }
         guard let amount = entry.amount else { return nil }
         switch flight.basis {
-        case .total: return .seen(amount)
-        case .person: return .seen((amount + flight.travellers / 2) / flight.travellers)
+        case .total: return .seen(amount, isLowest: isLowest)
+        case .person:
+            return .seen((amount + flight.travellers / 2) / flight.travellers, isLowest: isLowest)
         }
     }
 }

@@ -18,11 +18,14 @@ extension TripDraft {
     }
 
     /// Applies the price at which an existing flight was added once more.
+    ///
+    /// Its search may still have been waiting for cheaper sellers, and reports its last prices itself.
     mutating func see(_ flight: FlightOffer, at moment: UTCInstant, on id: ItemID) {
         guard let item = rows.items[id], let offer = item.offer.flight else { return }
         let sighting = Sighting(
             fingerprint: item.fingerprint, market: flight.market, currency: flight.price.currency,
-            travellers: flight.travellers, price: .seen(flight.price.amount), at: moment, departs: flight.departs)
+            travellers: flight.travellers, price: .seen(flight.price.amount, isLowest: false), at: moment,
+            departs: flight.departs)
         if offer.isComparable(to: sighting) { _ = see(sighting, item) }
     }
 
@@ -36,7 +39,9 @@ extension TripDraft {
             price.isGone = true
             put(price, of: item, telling: .itemGone)
             return true
-        case .seen(let amount):
+        case .seen(let amount, let isLowest):
+            // A cheaper seller may not have answered yet; a flight that was gone is back at any price.
+            guard isLowest || price.isGone || amount <= price.latest else { return false }
             let isOther = price.isGone || amount != price.latest
             // The same price again is only a newer date, and not worth a write each time.
             guard isOther || sighting.at >= price.at.adding(seconds: limits.sightingSeconds) else { return false }
