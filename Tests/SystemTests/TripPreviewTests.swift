@@ -17,12 +17,17 @@ struct TripPreviewTests {
 
     @Test(arguments: agents)
     func `a preview contains route, days and prices, and nothing that a person typed`(agent: String) async throws {
-        let server = try await OneServer.trips.server()
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        let server = try await OnCall.start(folder, more: try Gateway.words())
         // These words are long enough never to occur by chance in a token or a picture's name.
         let typed = (title: "Secret stag do", creator: "Ludovico", guest: "Louisa")
         var trip = try SharedTrip(on: server, by: typed.creator, settings: #"{"title": "\#(typed.title)"}"#)
         try trip.join(typed.guest)
-        _ = try trip.add(1, as: typed.creator)
+        let signed = try Gateway.sign(1, pence: 10_000, on: server)
+        for offer in ["{\"signed\": \"\(signed)\"}", TripPreviewTests.typed] {
+            let body = "{\"offer\": \(offer), \"state\": \"sent\"}"
+            #expect(try trip.ask("POST", "/items", as: typed.creator, body: body).status == 201)
+        }
         let reply = try RawClient.ask(
             port: server.port, "GET", "/t/\(trip.token)",
             headers: ["User-Agent: \(agent)", "Range: bytes=0-32767", "Accept: */*"])
@@ -30,18 +35,44 @@ struct TripPreviewTests {
         let first = String(decoding: reply.body.prefix(32_768), as: UTF8.self)
         let found = meta(first)
         #expect(found["og:title"] == "London – Oslo, 4 Dec 2030")
-        #expect(found["og:description"] == "Choose a flight together", "no server vouches for the typed price")
+        let description = try #require(found["og:description"])
+        #expect(description.hasPrefix("Choose a flight together · £100"))
+        #expect(!description.contains("99"), "no server vouches for the typed price")
         #expect(found["og:locale"] == "en_GB" && found["twitter:card"] == "summary_large_image")
         #expect(found["og:url"]?.hasSuffix("/t/\(trip.token)") == true)
         let picture = try #require(
             found["og:image"]?.firstMatch(of: /^http:\/\/[^\/]+(\/i\/[0-9a-f]{64}\.[\w.-]+\.png)$/)?.1)
         #expect(found["og:image:width"] == "1200" && found["og:image:height"] == "630")
+        #expect(found["og:image:type"] == "image/png")
         #expect(found["og:image:alt"]?.isEmpty == false && !picture.contains(trip.token))
         let drawn = try RawClient.ask(
             port: server.port, "GET", String(picture), headers: ["User-Agent: \(agent)", "Accept: image/*"])
         #expect(drawn.status == 200 && drawn.header("content-type") == "image/png" && drawn.body.count < 300_000)
         let head = try #require(first.firstRange(of: "</head>")).lowerBound
-        for typed in [typed.title, typed.creator, typed.guest] { #expect(!first[..<head].contains(typed)) }
+        for typed in [typed.title, typed.creator, typed.guest, "WRD", "Bossier"] {
+            #expect(!first[..<head].contains(typed))
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    /// A flight that a client typed, from an airport of the table to a place that is none.
+    private static let typed = """
+        {"cabin": "economy", "travellers": 2, "legs": [[{"carrier": "KL", "number": "9", "from": "BAD", "to": "WRD", \
+        "departs": "2027-02-04T10:00", "arrives": "2027-02-04T13:20"}]], "price": {"amount": 9900, "currency": "GBP"}, \
+        "market": "GB"}
+        """
+
+    @Test(arguments: [TripPreviewTests.typed, TripPreviewTests.typed.replacing("WRD", with: "OSL")])
+    func `a flight that a client typed is on the page and in no preview`(offer: String) async throws {
+        let server = try await OneServer.trips.server()
+        let trip = try SharedTrip(on: server)
+        let body = "{\"offer\": \(offer), \"state\": \"sent\"}"
+        #expect(try trip.ask("POST", "/items", as: "ana", body: body).status == 201)
+        let page = try RawClient.ask(port: server.port, "GET", "/t/\(trip.token)").text
+        let head = try #require(page.firstRange(of: "</head>")).lowerBound
+        #expect(page.contains("<title>Choose a flight together</title>"))
+        for word in ["Bossier", "WRD", "Oslo", "4 Feb"] { #expect(!page[..<head].contains(word), "\(word)") }
+        #expect(page[head...].contains("Bossier City"))
     }
 
     @Test func `a client that requests a range of the page gets it`() async throws {

@@ -6,7 +6,8 @@ import LayoverWeb
 
 /// A whole page: the server's frame around the template's body, and its headers.
 struct PageDocument {
-    /// The content of link previews: made only from route, days and prices, never from text that a person typed.
+    /// The content of link previews: made only from route, days and prices that a server vouches for, never from text that a
+    /// person typed.
     struct Preview {
         let title: String
         let summary: String
@@ -96,7 +97,7 @@ struct PageDocument {
         if let address = preview.address { pairs.append(("og:url", address)) }
         if let image = preview.image {
             pairs += [
-                ("og:image", image.address), ("og:image:width", String(image.width)),
+                ("og:image", image.address), ("og:image:type", "image/png"), ("og:image:width", String(image.width)),
                 ("og:image:height", String(image.height)), ("og:image:alt", image.alt),
             ]
         }

@@ -7,7 +7,7 @@ import LayoverTrips
 extension PageWriter {
     /// The page of a hand-over, with its one button.
     ///
-    /// Nothing on it reveals the person: it has route and days, like previews of links, and no more. Hand-overs that were
+    /// Nothing on it reveals the person: it has route and days, and no more. Hand-overs that were
     /// taken, have expired or never existed share one page.
     func takeover(_ rows: TripRows?, _ call: PageCall, _ words: Words) -> HTTPReply {
         do throws(TripProblem) {

@@ -74,7 +74,8 @@ struct PageWriter: Sendable {
             (named["is_trip"], named["is_leaving"]) = (nil, .bool(true))
         }
         var page = place
-        page.outline = TripOutline(view)
+        page.outline = TripOutline(view, isPreview: true)
+        page.way = TripOutline(view).way
         page.prices = PageWriter.prices(view)
         page.image = context.image(of: visit.rows, in: place.page.body.locale)
         // A reader who has not joined may send a name with a first vote.
@@ -168,7 +169,10 @@ extension PageWriter {
     struct Place {
         let market: CompiledMarket
         let page: TripPages.Page
+        /// The trip for previews of the page; `nil` if the page shows no trip.
         var outline: TripOutline?
+        /// The route of the trip, for the page's script.
+        var way: TripOutline.Way?
         var prices: [(price: Money, at: UTCInstant)] = []
         var image: TripImageAddress?
         var listening: PageDocument.Listening?
@@ -214,7 +218,7 @@ extension PageWriter {
         }
         return PageDocument(
             locale: place.page.body.locale, preview: preview(place, call), stylesheet: place.page.stylesheet,
-            body: body, listening: place.listening, way: place.listening == nil ? nil : place.outline?.way,
+            body: body, listening: place.listening, way: place.listening == nil ? nil : place.way,
             isScripted: place.isScripted, nonce: nonce ?? self.nonce())
     }
 

@@ -1,7 +1,7 @@
 import LayoverFlights
 package import LayoverModel
 
-/// A trip by its flights alone: safe for a preview, because no person typed it and it does not become false.
+/// A trip by its flights alone.
 package struct TripOutline: Hashable, Sendable {
     /// `London – Oslo`; `nil` if there is no flight.
     package let route: String?
@@ -12,9 +12,15 @@ package struct TripOutline: Hashable, Sendable {
     package let lastDay: LocalDate?
 
     /// Made from the chosen item, else from all flights; the first one that was added determines the route.
-    package init(_ view: TripView) {
-        let chosen = view.items.filter { $0.item.id == view.settings.chosen }
-        let shown = (chosen.isEmpty ? view.items : chosen).filter { !$0.isStaged }.sorted {
+    ///
+    /// - Parameters:
+    ///   - view: The trip.
+    ///   - isPreview: Whether it is for a preview, which people who are not in the trip see under the brand's address: then only
+    ///     flights count that a server vouches for, between known airports. A client may have typed all others.
+    package init(_ view: TripView, isPreview: Bool = false) {
+        let items = isPreview ? view.items.filter(\.isPreviewed) : view.items
+        let chosen = items.filter { $0.item.id == view.settings.chosen }
+        let shown = (chosen.isEmpty ? items : chosen).filter { !$0.isStaged }.sorted {
             $0.item.number < $1.item.number
         }
         let flights = shown.compactMap(\.item.offer.flight)
@@ -45,6 +51,13 @@ package struct TripOutline: Hashable, Sendable {
     package static func place(_ code: String) -> String { Airport(code).map { "\($0.city) (\(code))" } ?? code }
 
     package static func city(_ code: String) -> String { Airport(code)?.city ?? code }
+}
+
+extension ItemView {
+    fileprivate var isPreviewed: Bool {
+        guard case .flight(let flight, .seen) = item.offer, let leg = flight.legs.first else { return false }
+        return [leg.first?.from, leg.last?.to].allSatisfy { $0.flatMap { Airport($0) } != nil }
+    }
 }
 
 extension TripOutline {
