@@ -38,6 +38,27 @@ struct SharedTripStoreTests {
         #expect(Set(votes.values) == ["maybe", "no"])
     }
 
+    @Test func `a client that names the revision it has seen reads nothing older on another server`() async throws {
+        let folder = try ServedContent.make()
+        let database = try await SharedDatabase(folder)
+        let first = try await start(folder, database, "web-1")
+        let second = try await start(folder, database, "web-2")
+        let trip = try SharedTrip(on: first)
+        let item = try trip.add(1, as: "ana")
+        let there = trip.moved(to: second)
+        for round in 0..<20 {
+            // The trip is in the memory of the second server, and is not yet known there to have changed.
+            #expect(try there.ask("GET", "", as: "ana").status == 200)
+            let vote = try trip.vote(round.isMultiple(of: 2) ? "yes" : "no", on: item, as: "ana").json()
+            let revision = try #require(vote["revision"]?.int)
+            let read = try there.ask("GET", "", as: "ana", headers: ["Layover-Seen: \(revision)"])
+            #expect(try #require(try read.json()["revision"]?.int) >= revision)
+        }
+        for odd in ["", "soon", "-1", "99999999999999999999", "\(Int.max)"] {
+            #expect(try there.ask("GET", "", as: "ana", headers: ["Layover-Seen: \(odd)"]).status == 200, "\(odd)")
+        }
+    }
+
     @Test func `while the database is away votes are refused, results go on and the server stays ready`() async throws {
         let folder = try ServedContent.make()
         let database = try await SharedDatabase(folder)

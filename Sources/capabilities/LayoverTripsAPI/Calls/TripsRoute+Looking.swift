@@ -5,14 +5,18 @@ import LayoverWeb
 
 // Reading a trip writes nothing.
 extension TripsRoute {
-    /// `GET /v1/trips/{trip}`: from memory if the trip is there, else after it was read.
+    /// `GET /v1/trips/{trip}`: from memory if the trip is there and no older than the client has seen it, else after it was
+    /// read.
     func read(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
         let held = request.header("If-None-Match") ?? ""
         return answered(request) { call throws(TripRefusal) in
+        let seen = request.header("Layover-Seen").flatMap { Int($0) }
             try call.checkKnown()
             let trip = try TripRefusal.trip(text)
             try checkOn(nil, in: trip)
-            if let rows = context.store.rowsAtHand(of: trip) { return view(rows, held, call) }
+            if let rows = context.store.rowsAtHand(of: trip), isCurrent(rows, since: seen) {
+                return view(rows, held, call)
+            }
             return context.reading(headers: call.headers, { context.store.read(trip, $0) }) { [self] window in
                 view(window?.rows, held, call)
             }
@@ -20,6 +24,12 @@ extension TripsRoute {
     }
 
     private func view(_ rows: TripRows?, _ held: String, _ call: TripCall) -> HTTPReply {
+    /// Returns whether rows in memory are at least as new as what the client has seen on any server.
+    private func isCurrent(_ rows: TripRows, since seen: Int?) -> Bool {
+        // Only the store knows what another server changed; without other servers, memory has the last commit.
+        !context.store.isShared || rows.trip.revision >= seen ?? 0
+    }
+
         do throws(TripProblem) {
             let (now, caller) = (context.now, rows.map { call.caller(in: $0, context.secrets) } ?? .anybody)
             guard let rows else { throw .unknown }
