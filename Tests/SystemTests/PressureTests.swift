@@ -3,6 +3,7 @@ import LayoverFrame
 import LayoverJSON
 import LayoverServer
 import LayoverTestKit
+import LayoverTripsAPI
 import Synchronization
 import Testing
 
@@ -11,6 +12,7 @@ struct PressureTests {
     /// A server in this process whose pressure is set by the test.
     private func start(_ folder: TemporaryFolder, _ load: Load) async throws -> RunningServer {
         var settings = ServerSettings()
+        settings.sharedTrips.isOn = true
         settings.content = folder.path("content")
         settings.state = folder.path("state")
         settings.port = 0
@@ -38,7 +40,7 @@ struct PressureTests {
 
     @Test
     func
-        `look-ups go first, then layouts and flags, then the layouts of results, then results; kills and status never`()
+        `look-ups go first, then layouts, flags, reads of trips and events, then the layouts of results, then results; kills and status never`()
         async throws
     {
         let folder = try ServedContent.make()
@@ -47,7 +49,11 @@ struct PressureTests {
         for row in Self.table {
             load.set(row.0)
             try await waitForLevel(row.0, server)
-            for path in ["/v1/find?q=lon", "/v1/find/suggest?q=lon", "/v1/sentence", "/v1/sentence/suggest?q=lon"] {
+            let lookups = [
+                "/v1/find?q=lon", "/v1/find/suggest?q=lon", "/v1/sentence", "/v1/sentence/suggest?q=lon",
+                "/v1/pick/late-dinner",
+            ]
+            for path in lookups {
                 let found = try send(port: server.port, "GET", path)
                 #expect(found.text.contains("/problems/overloaded") == row.shedsFinding, "\(path) \(found.text)")
             }
@@ -58,6 +64,13 @@ struct PressureTests {
             let flags = try send(
                 port: server.port, "POST", "/ofrep/v1/evaluate/flags", body: Array(#"{"context":{}}"#.utf8))
             #expect(flags.status == row.flags)
+            let events = try send(port: server.port, "POST", "/v1/events", body: Array(#"{"events":[]}"#.utf8))
+            #expect(events.status == (row.flags == 200 ? 202 : 503))
+            let trip = try send(port: server.port, "GET", "/v1/trips/\(String(repeating: "0", count: 26))")
+            #expect(trip.text.contains("/problems/overloaded") == (row.flags == 503))
+            let page = try send(port: server.port, "GET", "/t/\(String(repeating: "0", count: 26))")
+            #expect(page.status == (row.flags == 200 ? 404 : 503))
+            #expect((page.header("retry-after") != nil) == (row.flags == 503))
             let attached = try send(port: server.port, "POST", "/v1/attach?market=GB", body: SmallAnswer.compact)
             #expect("\(attached.status) \(attached.header("layover-status") ?? "")" == row.attach)
             if row.attach.contains("degraded") { #expect(attached.body == SmallAnswer.compact) }

@@ -42,7 +42,7 @@ extension RouteDocument {
     static let tooOften = Reply.problem(429, "too many requests", with: "Retry-After")
     static let unavailable = Reply.problem(
         503,
-        "the server does not know whether the change was stored: send it again with its `Idempotency-Key` or `seq`; or an operator has switched this off",
+        "the server does not know whether the change was stored: send it again with its `Idempotency-Key` or `seq`; or an operator has switched this off; or the server is overloaded and sheds reads of trips",
         with: "Retry-After")
 }
 

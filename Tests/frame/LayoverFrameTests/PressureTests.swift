@@ -66,9 +66,9 @@ struct PressureTests {
         arguments: zip(
             Pressure.Level.allCases,
             [
-                [], [.lookups], [.lookups, .packing, .layouts, .flags],
-                [.lookups, .packing, .layouts, .flags, .resultLayouts],
-                [.lookups, .packing, .layouts, .flags, .resultLayouts, .attach, .searches],
+                [], [.lookups], [.lookups, .packing, .layouts, .flags, .tripReads, .events],
+                [.lookups, .packing, .layouts, .flags, .tripReads, .events, .resultLayouts],
+                [.lookups, .packing, .layouts, .flags, .tripReads, .events, .resultLayouts, .attach, .searches],
             ] as [[PressureMeter.Shed]]))
     func `a level sheds the least important requests first, and counts them`(
         level: Pressure.Level, shed: [PressureMeter.Shed]
@@ -89,6 +89,14 @@ struct PressureTests {
         ]
         #expect(meter.prometheus.contains("layover_pressure_level \(numbers[level] ?? "")"))
         #expect(meter.json["level"]?.string == level.word)
+    }
+
+    @Test func `look-ups give way to work for results, and not to reads of trips and events`() {
+        for what in PressureMeter.Shed.allCases {
+            let meter = PressureMeter()
+            _ = meter.sheds(what)
+            #expect((meter.lastOther == 0) == [.lookups, .tripReads, .events].contains(what), "\(what)")
+        }
     }
 
     @Test func `a meter sees workers that never rest`() async {

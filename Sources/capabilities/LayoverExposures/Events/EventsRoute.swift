@@ -17,6 +17,7 @@ struct EventsRoute: RouteOwner {
 
     /// Accepts all valid events; the content type is ignored, so that `sendBeacon` needs no preflight.
     func respond(to request: borrowing HTTPRequest) -> HTTPReply {
+        if let refusal = server.shed(.events, request) { return refusal }
         let crossOrigin = server.crossOrigin(request)
         guard request.bodyCount <= EventLimits.bodyBytes else {
             return Problem(

@@ -43,7 +43,7 @@ extension RouteDocument {
             RouteDocument.Reply(413, "the body is too large", .problem),
             RouteDocument.Reply(
                 503,
-                "no event could be written: `events-not-written`; if only some could not, these are refused",
+                "no event could be written: `events-not-written`; if only some could not, these are refused; or the server sheds events under load: `overloaded`",
                 .problem, headers: ["Retry-After"]),
         ])
 }

@@ -8,9 +8,10 @@ extension TripsRoute {
     /// `GET /v1/trips/{trip}`: from memory if the trip is there and no older than the client has seen it, else after it was
     /// read.
     func read(_ request: borrowing HTTPRequest, _ text: String) -> HTTPReply {
+        if let refusal = context.server.shed(.tripReads, request) { return refusal }
         let held = request.header("If-None-Match") ?? ""
-        return answered(request) { call throws(TripRefusal) in
         let seen = request.header("Layover-Seen").flatMap { Int($0) }
+        return answered(request) { call throws(TripRefusal) in
             try call.checkKnown()
             let trip = try TripRefusal.trip(text)
             try checkOn(nil, in: trip)
@@ -23,13 +24,13 @@ extension TripsRoute {
         }
     }
 
-    private func view(_ rows: TripRows?, _ held: String, _ call: TripCall) -> HTTPReply {
     /// Returns whether rows in memory are at least as new as what the client has seen on any server.
     private func isCurrent(_ rows: TripRows, since seen: Int?) -> Bool {
         // Only the store knows what another server changed; without other servers, memory has the last commit.
         !context.store.isShared || rows.trip.revision >= seen ?? 0
     }
 
+    private func view(_ rows: TripRows?, _ held: String, _ call: TripCall) -> HTTPReply {
         do throws(TripProblem) {
             let (now, caller) = (context.now, rows.map { call.caller(in: $0, context.secrets) } ?? .anybody)
             guard let rows else { throw .unknown }

@@ -3,7 +3,7 @@ enum PageState: String, Sendable {
     /// The link is unknown, revoked or expired; these look alike.
     case unknown
     case ended
-    /// Switched off, or the store cannot be read.
+    /// Switched off, the store cannot be read, or the server is overloaded.
     case away
 
     var status: Int {

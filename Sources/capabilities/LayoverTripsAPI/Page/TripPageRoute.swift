@@ -36,6 +36,7 @@ struct TripPageRoute: RouteOwner {
 
     private func show(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         let call = PageCall(request, .trip, token: token, context)
+        guard !context.server.pressure.sheds(.tripReads) else { return writer.state(.away, call) }
         return pages.show(call) { rows in
             context.counters.add(.page, .done)
             return writer.page(rows, call, PageWriter.Words(said: call.said, isLeaving: call.isLeaving))

@@ -6,7 +6,7 @@ package struct Pressure: Hashable, Sendable {
         case calm
         /// Look-ups (finding, sentences, picks) are 503; layouts are served.
         case busy
-        /// Layouts without results, and flags, are 503; unpacked answers stay unpacked.
+        /// Layouts without results, flags, reads of trips and events of cards are 503; unpacked answers stay unpacked.
         case trimmed
         /// Results are returned without their layout.
         case plain

@@ -19,6 +19,10 @@ package final class PressureMeter: Sendable {
         case layouts
         /// Flags: 503.
         case flags
+        /// Reads of trips and their pages: 503.
+        case tripReads = "trip-reads"
+        /// Events of cards: 503; clients send them again, or lose them.
+        case events
         /// Layouts of results: the results are returned without them.
         case resultLayouts = "result-layouts"
         /// Attaching: 503.
@@ -30,9 +34,17 @@ package final class PressureMeter: Sendable {
         var level: Pressure.Level {
             switch self {
             case .lookups: .busy
-            case .packing, .layouts, .flags: .trimmed
+            case .packing, .layouts, .flags, .tripReads, .events: .trimmed
             case .resultLayouts: .plain
             case .attach, .searches: .closed
+            }
+        }
+
+        /// True for work with which results are made or chosen: look-ups give way to it.
+        var isOfResults: Bool {
+            switch self {
+            case .lookups, .tripReads, .events: false
+            case .packing, .layouts, .flags, .resultLayouts, .attach, .searches: true
             }
         }
     }
@@ -57,7 +69,7 @@ package final class PressureMeter: Sendable {
 
     /// True if this is to be shed now; it is then counted.
     package func sheds(_ what: Shed) -> Bool {
-        if what != .lookups { other.store(monotonicNanoseconds(), ordering: .relaxed) }
+        if what.isOfResults { other.store(monotonicNanoseconds(), ordering: .relaxed) }
         guard level >= what.level else { return false }
         counts.add(what)
         return true

@@ -33,7 +33,7 @@ final class ProcessCapability: Capability {
         ),
         (
             "pressure",
-            "`level` (`calm`; `busy`: look-ups are shed; `trimmed`: layouts and flags are shed too; `plain`: results pass without layout too; `closed`: searches and attaching are shed too), its measurements (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`, `workers_busy_percent`), and `shed`: the number of shed requests of each kind"
+            "`level` (`calm`; `busy`: look-ups are shed; `trimmed`: layouts, flags, reads of trips and events are shed too; `plain`: results pass without layout too; `closed`: searches and attaching are shed too), its measurements (`waiting` of `waiting_limit`, `body_bytes` of `body_byte_limit`, `lag_ms`, `workers_busy_percent`), and `shed`: the number of shed requests of each kind"
         ),
     ].map { (name: $0.0, summary: $0.1) }
     static let metricsReference = ProcessMetrics.all + [StateFolderBytes.metric]
