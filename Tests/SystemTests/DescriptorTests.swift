@@ -57,6 +57,28 @@ struct DescriptorTests {
         #expect(others.isEmpty)
     }
 
+    @Test func `a client address has a limit of connections, which an edge has not, and metrics count both`()
+        async throws
+    {
+        let folder = try ServedContent.make()
+        let server = try await OnCall.start(folder, more: ["--connections-per-address", "2"])
+        let clients = try (0..<2).map { _ in try RawClient(port: server.port) }
+        for client in clients { try expectReady(client) }
+        #expect(try RawClient(port: server.port).isClosed())
+        clients[0].send("POST /v1/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: foo\r\n\r\n")
+        #expect(try clients[0].reply().status == 501)
+        let metrics = try OnCall.ask(on: server, "GET", "/metrics").text
+        #expect(metrics.contains("layover_connections_ended_total{listener=\"clients\",limit=\"address\"} 1\n"))
+        #expect(metrics.contains("layover_connections_ended_total{listener=\"admin\",limit=\"address\"} 0\n"))
+        #expect(
+            metrics.contains(
+                "layover_http_refusals_total{listener=\"clients\",reason=\"transfer-encoding-unknown\"} 1\n"))
+        let edge = try await OnCall.start(
+            folder, state: "other", more: ["--connections-per-address", "2", "--trusted-edges", "127.0.0.1"])
+        let more = try (0..<5).map { _ in try RawClient(port: edge.port) }
+        for client in more { try expectReady(client) }
+    }
+
     @Test func `raises the soft limit to the hard one`() async throws {
         let folder = try ServedContent.make()
         let server = try await OnCall.start(folder, limits: "ulimit -Sn 200 && ulimit -Hn 700")

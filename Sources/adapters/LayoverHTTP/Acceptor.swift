@@ -63,7 +63,7 @@ final class Acceptor: Sendable {
 
     /// Waits for one client and passes it on.
     ///
-    /// - Returns: The error, or `nil` if a client was accepted.
+    /// - Returns: The error, or `nil` if a client was accepted, or had too many connections.
     private func acceptOne() -> Int32? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -78,7 +78,10 @@ final class Acceptor: Sendable {
                     close(client)
                     return EMFILE
                 }
-                gate.enter(client)
+                guard unsafe gate.enter(client, of: PeerAddress(address)) else {
+                    close(client)
+                    return nil
+                }
                 // libmicrohttpd has closed a socket that it rejects.
                 let daemon = unsafe OpaquePointer(bitPattern: daemon)
                 if unsafe MHD_add_connection(daemon, client, address, length) != .YES { gate.leave(client) }

@@ -36,7 +36,17 @@ func onLog(_ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?,
             format, UnsafeRawPointer(refusing.utf8Start).assumingMemoryBound(to: CChar.self), refusing.utf8CodeUnitCount
         ) == 0
     else { return }
-    unsafe core(context)?.takeOverRefusal()
+    unsafe core(context)?.meetRefusalOfLibrary(status: firstNumber(format, arguments))
+}
+
+/// The first number of a message, which is the status of the reply; 0 if the message has no number.
+private func firstNumber(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer?) -> Int {
+    guard let arguments = unsafe arguments else { return 0 }
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Limits.messageBytes) { text in
+        guard let start = text.baseAddress, unsafe vsnprintf(start, text.count, format, arguments) > 0 else { return 0 }
+        let digits = unsafe String(cString: start).drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isNumber }
+        return Int(digits) ?? 0
+    }
 }
 
 /// A request line has been read: only now is the target available as sent.

@@ -8,7 +8,10 @@ import Synchronization
 /// when the system reuses its number.
 final class ConnectionGate: Sendable {
     private struct State {
-        var sockets: Set<Int32> = []
+        /// The client of each socket; `nil` if the socket does not count for a client.
+        var sockets: [Int32: ClientNetwork?] = [:]
+        /// Sockets of each client that has one.
+        var ofNetwork: [ClientNetwork: Int] = [:]
         var isClosed = false
         var turnedAway = 0
         /// Threads that wait for the next change.
@@ -16,10 +19,25 @@ final class ConnectionGate: Sendable {
     }
 
     private let limit: Int
+    private let perAddress: Int
+    private let isEdge: @Sendable (PeerAddress) -> Bool
+    private let ends: EventCounts<ConnectionLimit>
     private let state = Mutex(State())
 
-    /// - Parameter limit: Connections at one time, from 1.
-    init(limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: Connections at one time, from 1.
+    ///   - perAddress: Connections of one client at one time; 0 for no limit.
+    ///   - isEdge: True for a peer that may have any number of them.
+    ///   - ends: Counts the connections that are not accepted.
+    init(
+        limit: Int, perAddress: Int = 0, isEdge: @escaping @Sendable (PeerAddress) -> Bool = { _ in false },
+        ends: EventCounts<ConnectionLimit> = EventCounts()
+    ) {
+        self.limit = limit
+        self.perAddress = perAddress
+        self.isEdge = isEdge
+        self.ends = ends
+    }
 
     /// True once no more connections are accepted.
     var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -36,15 +54,41 @@ final class ConnectionGate: Sendable {
 
     func countTurnedAway() { state.withLock { $0.turnedAway += 1 } }
 
-    func enter(_ socket: Int32) { state.withLock { _ = $0.sockets.insert(socket) } }
+    /// Counts a socket that belongs to no client's share.
+    func enter(_ socket: Int32) { state.withLock { ConnectionGate.enter(socket, nil, &$0) } }
+
+    /// Counts a client's socket.
+    ///
+    /// - Returns: `false` if the client has as many connections as one address may have; then the socket does not count.
+    func enter(_ socket: Int32, of peer: PeerAddress) -> Bool {
+        let network = perAddress > 0 ? peer.network : nil
+        if let network, state.withLock({ $0.ofNetwork[network] ?? 0 }) >= perAddress, !isEdge(peer) {
+            ends.add(.address)
+            return false
+        }
+        state.withLock { ConnectionGate.enter(socket, network, &$0) }
+        return true
+    }
 
     /// Stops counting `socket`; called before it is closed, or by the acceptor, so that its number cannot yet belong to
     /// another socket.
     func leave(_ socket: Int32) {
         state.withLock { state in
-            state.sockets.remove(socket)
+            ConnectionGate.leave(socket, &state)
             ConnectionGate.wake(&state)
         }
+    }
+
+    private static func enter(_ socket: Int32, _ network: ClientNetwork?, _ state: inout State) {
+        leave(socket, &state)
+        state.sockets.updateValue(network, forKey: socket)
+        if let network { state.ofNetwork[network, default: 0] += 1 }
+    }
+
+    private static func leave(_ socket: Int32, _ state: inout State) {
+        guard let left = state.sockets.removeValue(forKey: socket), let network = left else { return }
+        let count = (state.ofNetwork[network] ?? 0) - 1
+        state.ofNetwork[network] = count > 0 ? count : nil
     }
 
     /// Accepts no more connections; the acceptor stops waiting.

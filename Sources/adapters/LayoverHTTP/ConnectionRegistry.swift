@@ -13,6 +13,8 @@ final class ConnectionRegistry: Sendable {
         /// libmicrohttpd's connection as a number; valid as long as the entry exists.
         let handle: UInt
         var watch = ConnectionWatch()
+        /// True once the reaper has ended it, so that it counts once.
+        var isReaped = false
     }
 
     private struct State {
@@ -24,9 +26,16 @@ final class ConnectionRegistry: Sendable {
     }
 
     private let limits: HTTPLimits
+    private let ends: EventCounts<ConnectionLimit>
     private let state = Mutex(State())
 
-    init(_ limits: HTTPLimits) { self.limits = limits }
+    /// - Parameters:
+    ///   - limits: Of one listener.
+    ///   - ends: Counts the connections that exceed a limit.
+    init(_ limits: HTTPLimits, ends: EventCounts<ConnectionLimit> = EventCounts()) {
+        self.limits = limits
+        self.ends = ends
+    }
 
     var count: Int { state.withLock { $0.entries.count } }
 
@@ -63,8 +72,11 @@ final class ConnectionRegistry: Sendable {
             var index = state.entries.startIndex
             while index != state.entries.endIndex {
                 let clock = state.entries.values[index].clock
-                let isOver = state.entries.values[index].watch.isOver(clock, now: now, limits)
-                if isOver { shutdown(clock.socket, Int32(SHUT_RDWR)) }
+                if let limit = state.entries.values[index].watch.exceeded(clock, now: now, limits) {
+                    shutdown(clock.socket, Int32(SHUT_RDWR))
+                    if !state.entries.values[index].isReaped { ends.add(limit) }
+                    state.entries.values[index].isReaped = true
+                }
                 state.entries.formIndex(after: &index)
             }
         }

@@ -11,20 +11,22 @@ struct ConnectionWatch {
     private var headerSince: Int?
     private var isFirstRequest = true
 
-    /// True if the connection exceeds a limit.
+    /// The limit that the connection exceeds; `nil` if it exceeds none.
     ///
     /// - Complexity: One system call for a connection that waits or writes, none for any other.
-    mutating func isOver(_ clock: ConnectionClock, now: Int, _ limits: HTTPLimits) -> Bool {
+    mutating func exceeded(_ clock: ConnectionClock, now: Int, _ limits: HTTPLimits) -> ConnectionLimit? {
         let current = clock.now
         switch current.phase {
         case .handling:
             seen = current
-            return false
+            return nil
         case .readingBody:
             seen = current
-            return isBodyTooSlow(clock.receivedBodyBytes, elapsed: now - current.since, limits)
-        case .waiting: return isHeaderTooSlow(current, SocketCounters(clock.socket), now: now, limits)
-        case .writing: return isWriteStalled(current, SocketCounters(clock.socket), now: now, limits)
+            let isSlow = isBodyTooSlow(clock.receivedBodyBytes, elapsed: now - current.since, limits)
+            return isSlow ? .bodyRate : nil
+        case .waiting: return exceededBeforeRequest(current, SocketCounters(clock.socket), now: now, limits)
+        case .writing:
+            return isWriteStalled(current, SocketCounters(clock.socket), now: now, limits) ? .writeStall : nil
         }
     }
 
@@ -35,18 +37,18 @@ struct ConnectionWatch {
     }
 
     /// The header time begins at the first byte of a header block, until then the idle time applies.
-    private mutating func isHeaderTooSlow(
+    private mutating func exceededBeforeRequest(
         _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, now: Int,
         _ limits: HTTPLimits
-    ) -> Bool {
+    ) -> ConnectionLimit? {
         if seen != current {
             // A new connection has received nothing yet; on a used one the previous bytes belong to the last request.
             progress = isFirstRequest ? 0 : counters.received
             (seen, headerSince, isFirstRequest) = (current, nil, false)
         }
         if headerSince == nil, counters.received > progress { headerSince = now }
-        if let headerSince { return now - headerSince >= limits.headerMilliseconds }
-        return now - current.since >= limits.idleMilliseconds
+        if let headerSince { return now - headerSince >= limits.headerMilliseconds ? .headerTime : nil }
+        return now - current.since >= limits.idleMilliseconds ? .idle : nil
     }
 
     private mutating func isWriteStalled(

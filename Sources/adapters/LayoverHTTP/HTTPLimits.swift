@@ -24,7 +24,9 @@ package struct HTTPLimits: Hashable, Sendable {
     package var requestsPerConnection = 1_000
     /// Connections at one time, of all clients; further ones wait to be accepted.
     package var connections = 8_192
-    /// Connections of one client address; 0 for no limit, for servers behind an edge, where all clients share one address.
+    /// Connections of one client address, an IPv6 one by its first 64 bits; further ones are closed at once; 0 for no limit.
+    ///
+    /// The edges of `HTTPSettings.isEdge` may have any number.
     package var connectionsPerAddress = 0
     /// Bytes of a connection's buffer.
     ///

@@ -117,6 +117,14 @@ package final class HTTPServer: Sendable {
     /// Clients that were rejected so far because too few descriptors were left.
     package var turnedAwayCount: Int { core.gate.turnedAway }
 
+    /// Connections that were ended so far, or not accepted, at this limit.
+    package func endedCount(_ limit: ConnectionLimit) -> Int { core.ends.count(limit) }
+
+    /// Requests that were rejected so far before a handler saw them, by reason; all reasons, in a fixed order.
+    package var rejectedCounts: [(reason: String, count: Int)] {
+        RefusalReason.all.map { ($0.text, core.rejected.count($0)) }
+    }
+
     /// Open streams.
     package var streamCount: Int { core.streams.count }
 
@@ -243,7 +251,6 @@ package final class HTTPServer: Sendable {
             layover_option_on_log(onLog, context),
             layover_option(.THREAD_POOL_SIZE, settings.threads > 1 ? settings.threads : 0),
             layover_option(.CONNECTION_LIMIT, libraryConnections),
-            layover_option(.PER_IP_CONNECTION_LIMIT, limits.connectionsPerAddress),
             layover_option(.CONNECTION_MEMORY_LIMIT, limits.connectionMemoryBytes),
             layover_option(.CONNECTION_MEMORY_INCREMENT, limits.connectionMemoryBytes / 4),
             layover_option(.CONNECTION_TIMEOUT, idleSeconds),

@@ -26,6 +26,8 @@ package struct HTTPSettings: Sendable {
     /// True if the path's handler accepts bodies with a `Content-Encoding` and decodes them itself; on any other path such a
     /// body is rejected with 415.
     package var takesEncoded: @Sendable (String) -> Bool = { _ in false }
+    /// True for an edge in front of this server, whose connections are those of many clients.
+    package var isEdge: @Sendable (PeerAddress) -> Bool = { _ in false }
     /// The problem document for a refusal; called once for each refusal when the server starts.
     package var problem: @Sendable (HTTPRefusal) -> [UInt8]
 

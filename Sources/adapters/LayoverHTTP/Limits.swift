@@ -8,6 +8,8 @@ enum Limits {
     /// Bytes that are allocated for a body of unknown length at first.
     static let firstChunkedBlockBytes = 64 * 1024
     static let threads = 1...64
+    /// Bytes that are read of a message of libmicrohttpd.
+    static let messageBytes = 256
     /// For bodies from this size on, headers and body are sent together.
     static let corkBytes = 64 * 1024
     /// Pause in accepting if the system provides no more sockets, unless a connection ends earlier.

@@ -18,6 +18,16 @@ package struct PeerAddress: Sendable {
         }
     }
 
+    /// The client for the limit of connections; `nil` for a client of a Unix socket.
+    var network: ClientNetwork? {
+        let bytes = unsafe withUnsafeBytes(of: socket) { unsafe Array($0) }
+        return switch Int32(socket.sin6_family) {
+        case AF_INET: ClientNetwork(four: bytes[4..<8])
+        case AF_INET6: ClientNetwork(six: bytes[8..<24])
+        default: nil
+        }
+    }
+
     /// The address without its port, such as `127.0.0.1` or `::1`; empty for a client of a Unix socket.
     package var host: String {
         unsafe withUnsafePointer(to: socket) { pointer in

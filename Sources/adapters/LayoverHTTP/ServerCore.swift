@@ -15,6 +15,8 @@ final class ServerCore: Sendable {
     private let releases = DispatchQueue(label: "layover.http.releases")
     let lingering: LingeringSockets
     let workers = WorkerClocks()
+    let ends = EventCounts<ConnectionLimit>()
+    let rejected = EventCounts<RefusalReason>()
     private let closes: CloseWatch
     private let handler: any HTTPHandling
     private let pool: BlockPool
@@ -24,8 +26,10 @@ final class ServerCore: Sendable {
 
     init(_ settings: HTTPSettings, handler: any HTTPHandling) {
         limits = settings.limits
-        registry = ConnectionRegistry(settings.limits)
-        gate = ConnectionGate(limit: settings.limits.connections)
+        registry = ConnectionRegistry(settings.limits, ends: ends)
+        gate = ConnectionGate(
+            limit: settings.limits.connections, perAddress: settings.limits.connectionsPerAddress,
+            isEdge: settings.isEdge, ends: ends)
         lingering = LingeringSockets(gate)
         streams = StreamTable(settings.limits, registry: registry)
         lateReplies = LateReplyTable(
@@ -175,6 +179,7 @@ final class ServerCore: Sendable {
     }
 
     private func refuse(_ refusal: HTTPRefusal, _ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
+        rejected.add(RefusalReason(refusal))
         unsafe record(HTTPOutcome(refusal, nanoseconds: elapsed(connection)), connection, handle)
         connection.stage = .answered
         connection.ending = .refusing
@@ -192,6 +197,7 @@ final class ServerCore: Sendable {
     /// Rejects in the middle of a body, where libmicrohttpd accepts no reply: the reply is written directly to the socket,
     /// which is then closed.
     private func cut(_ refusal: HTTPRefusal, _ connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
+        rejected.add(RefusalReason(refusal))
         unsafe record(HTTPOutcome(refusal, nanoseconds: 0), connection, handle)
         connection.ending = .refusing
         send(refusal, to: connection.clock.socket)
@@ -220,13 +226,21 @@ final class ServerCore: Sendable {
 
 // The end of connections.
 extension ServerCore {
+    /// Counts a refusal of libmicrohttpd, and replaces its reply if it rejects a whole header block.
+    func meetRefusalOfLibrary(status: Int) {
+        rejected.add(takeOverRefusal().map { RefusalReason($0) } ?? RefusalReason(ofLibrary: status))
+    }
+
     /// Sends our own refusal before libmicrohttpd sends its refusal.
     ///
     /// Version 0.9.75 writes the headers of such a reply twice if it rejects a whole header block (no Host, an invalid
     /// Content-Length). It logs that on the connection's own thread before it writes; the connection is the one whose headers
     /// have arrived, and which has neither been passed to us nor been answered. Once our reply has been sent, no byte of the
     /// library's can follow it.
-    func takeOverRefusal() {
+    ///
+    /// - Returns: `nil` if libmicrohttpd rejects something else, and answers itself.
+    private func takeOverRefusal() -> HTTPRefusal? {
+        var last: HTTPRefusal?
         for number in registry.ofThisWorker {
             guard let handle = unsafe OpaquePointer(bitPattern: number),
                 let block = unsafe layover_header_size(handle)?.pointee.header_size, block > 0,
@@ -237,9 +251,12 @@ extension ServerCore {
             guard connection.stage == .headers else { continue }
             connection.stage = .answered
             connection.ending = .refusing
-            send(unsafe rules.refusalOfLibrary(handle), to: connection.clock.socket)
+            let refusal = unsafe rules.refusalOfLibrary(handle)
+            send(refusal, to: connection.clock.socket)
             shutdown(connection.clock.socket, Int32(SHUT_WR))
+            last = refusal
         }
+        return last
     }
 
     /// The socket is about to be closed: keeps it for a while if its client may still be sending.

@@ -48,6 +48,9 @@ extension RunningServer {
         var listener = listener(settings, settings.address, settings.port, threads: threads(settings))
         listener.methods = methods(of: router)
         listener.limits.connections = budget.clients
+        listener.limits.connectionsPerAddress = settings.connectionsPerAddress
+        let edges = TrustedEdges(settings.trustedEdges)
+        listener.isEdge = { edges.holds($0) }
         listener.descriptorCeiling = budget.clientCeiling
         listener.allowed = { router.methods(of: $0) }
         listener.takesEncoded = { router.takesPacked($0) }

@@ -29,7 +29,9 @@ final class ServerProcess: Sendable {
         let own = more.contains("--port") ? [] : ["--port", "0"]
         // Only tests that pass `--find` get a file of words, because hundreds of servers are started over fresh folders.
         let find = more.contains("--find") ? [] : ["--find", "false"]
-        let words = ["serve", "--content", content.path, "--state", state] + own + admin + find + more
+        // All clients of a test have one address.
+        let shared = more.contains("--connections-per-address") ? [] : ["--connections-per-address", "0"]
+        let words = ["serve", "--content", content.path, "--state", state] + own + admin + find + shared + more
         let program = BuiltProducts.program("layover")
         let limits = inherited.map { _ in "export LISTEN_FDS=1 LISTEN_PID=$$" } ?? limits
         let whole =

@@ -79,9 +79,38 @@ struct LimitTests {
             client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
             #expect(try client.reply().status == 200)
         }
+        #expect(server.endedCount(.address) == 0)
         let third = try RawClient(port: server.port)
-        third.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
-        #expect((try? third.reply()) == nil)
+        #expect(try third.isClosed())
+        #expect(server.endedCount(.address) == 1)
+    }
+
+    @Test func `accepts a further connection of an address once one of its connections has ended`() throws {
+        let server = try testServer(limits { $0.connectionsPerAddress = 1 })
+        var first: RawClient? = try RawClient(port: server.port)
+        #expect(Waiting.comesTrue { server.connectionCount == 1 })
+        withExtendedLifetime(first) {}
+        first = nil
+        #expect(Waiting.comesTrue { server.connectionCount == 0 })
+        let isTaken = Waiting.comesTrue {
+            guard let next = try? RawClient(port: server.port) else { return false }
+            next.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            return (try? next.reply().status) == 200
+        }
+        #expect(isTaken)
+        #expect(first == nil)
+    }
+
+    @Test func `lets an edge have any number of connections`() throws {
+        var settings = HTTPSettings(limits: limits { $0.connectionsPerAddress = 1 })
+        settings.isEdge = { $0.host == "127.0.0.1" }
+        let server = try HTTPServer(settings, handler: HTTPHandler(echo))
+        let clients = try (0..<5).map { _ in try RawClient(port: server.port) }
+        for client in clients {
+            client.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+            #expect(try client.reply().status == 200)
+        }
+        #expect(server.endedCount(.address) == 0)
     }
 
     @Test(arguments: [1, 2, 4], [1, 3])

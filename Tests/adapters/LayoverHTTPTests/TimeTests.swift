@@ -12,6 +12,8 @@ struct TimeTests {
         while !client.endsWithin(milliseconds: 20), ContinuousClock.now - start < .seconds(10) { client.send("a") }
         #expect(try client.isClosed())
         #expect(ContinuousClock.now - start >= .milliseconds(150))
+        #expect(server.endedCount(.headerTime) == 1)
+        #expect(server.endedCount(.idle) == 0)
     }
 
     @Test func `cuts off slow headers of a later request too`() throws {
@@ -35,6 +37,7 @@ struct TimeTests {
         #expect(try used.reply().status == 200)
         #expect(try used.isClosed())
         #expect(try fresh.isClosed())
+        #expect(server.endedCount(.idle) == 2)
     }
 
     @Test func `cuts a body off that comes too slowly`() throws {
@@ -50,6 +53,7 @@ struct TimeTests {
         while !client.endsWithin(milliseconds: 20), ContinuousClock.now - start < .seconds(10) { client.send("a") }
         #expect(try client.isClosed())
         #expect(Waiting.comesTrue { server.bodyBytesInFlight == 0 })
+        #expect(server.endedCount(.bodyRate) == 1)
     }
 
     @Test func `lets a body come that is slow and yet fast enough`() throws {
@@ -79,6 +83,7 @@ struct TimeTests {
         stalled.send("GET / HTTP/1.1\r\nHost: here\r\n\r\n")
         #expect(Waiting.comesTrue { server.connectionCount == 1 })
         #expect(Waiting.comesTrue { server.connectionCount == 0 })
+        #expect(server.endedCount(.writeStall) == 1)
         #expect(throws: RawClientError.self) { try stalled.reply() }
     }
 

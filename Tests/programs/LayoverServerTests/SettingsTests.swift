@@ -88,6 +88,16 @@ struct SettingsTests {
         }
     }
 
+    @Test(arguments: [("0", true), ("1000000", true), ("1000001", false), ("-1", false), ("some", false)])
+    func `a client address may have 64 connections, unless the setting has another number`(text: String, isTaken: Bool)
+    {
+        var settings = ServerSettings()
+        #expect(settings.connectionsPerAddress == 64)
+        let taken: Void? = try? settings.apply(environment: ["LAYOVER_CONNECTIONS_PER_ADDRESS": text])
+        #expect((taken != nil) == isTaken)
+        #expect(settings.connectionsPerAddress == (isTaken ? Int(text) : 64))
+    }
+
     private static func edges(_ count: Int) -> String {
         [String](repeating: "10.0.0.1", count: count).joined(separator: ",")
     }

@@ -48,6 +48,9 @@ package struct TrustedEdges: Sendable {
         return peer == "::1" || peer.hasPrefix("127.") || isTrusted(peer)
     }
 
+    /// True if this peer is an edge.
+    package func holds(_ peer: PeerAddress) -> Bool { isTrusted(peer.host) }
+
     private func isTrusted(_ text: String) -> Bool { !blocks.isEmpty && isTrusted(NetworkAddress(text)) }
 
     private func isTrusted(_ address: NetworkAddress?) -> Bool {

@@ -63,6 +63,26 @@ package final class DescriptorReport: Sendable {
             "layover_connections_turned_away_total",
             help: "connections rejected because too few descriptors were left, by `listener`",
             { $0.samples(\.turnedAwayCount) }),
+        .counter(
+            "layover_connections_ended_total",
+            help:
+                "connections that the server ended at a limit, by `listener` and `limit`: `address` (one client address had too many, and this one was closed at once), `header-time`, `idle`, `body-rate`, `write-stall`",
+            { report in
+                report.open.flatMap { name, server in
+                    ConnectionLimit.allCases.map {
+                        MetricSample(server.endedCount($0), ["listener": name, "limit": $0.rawValue])
+                    }
+                }
+            }),
+        .counter(
+            "layover_http_refusals_total",
+            help:
+                "requests rejected before any route saw them, by `listener` and `reason`: the end of the problem's `type`, or `request-malformed` and `http-version-unsupported`, which have no problem document",
+            { report in
+                report.open.flatMap { name, server in
+                    server.rejectedCounts.map { MetricSample($0.count, ["listener": name, "reason": $0.reason]) }
+                }
+            }),
         .gauge("layover_event_streams", help: "open streams of events, by `listener`", { $0.samples(\.streamCount) }),
         .gauge(
             "layover_event_stream_limit", help: "the limit of open streams of events, by `listener`",

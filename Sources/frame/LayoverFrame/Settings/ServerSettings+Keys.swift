@@ -37,6 +37,10 @@ extension ServerSettings {
                 "trusted_edges",
                 "addresses of edges in front of this server, or blocks such as 10.0.0.0/8, with commas; every limit takes the client's address from their X-Forwarded-For",
                 limit: TrustedEdges.limit, at: \.trustedEdges, read: { NetworkBlock($0) }),
+            .number(
+                "connections_per_address",
+                "connections that one client address may have at one time, an IPv6 address counted by its first 64 bits; further ones are closed at once; 0 for no limit; the addresses in trusted_edges have none",
+                in: 0...1_000_000, at: \.connectionsPerAddress),
             .list(
                 "origins",
                 "origins from which browsers may call, such as https://www.example.com, with commas; * for all",

@@ -24,6 +24,8 @@ package struct ServerSettings: Sendable {
     package var connectionKilobytes = 64
     /// Edges whose `X-Forwarded-For` is trusted.
     package var trustedEdges: [NetworkBlock] = []
+    /// Connections of one client address at one time, apart from edges; 0 for no limit.
+    package var connectionsPerAddress = 64
     /// Origins that browsers may call from; `*` for all.
     package var origins: [String] = []
     /// SHA-256 of each token that may request reasons, in hexadecimal.
