@@ -31,6 +31,7 @@ package struct KillStore: ~Copyable, KillStoring {
             path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
         self.digest = digest
         self.wallClock = wallClock
+        try makeStrict()
     }
 
     /// Opens the store at `path` for reading, while a server writes it.
@@ -125,8 +126,7 @@ extension KillStore {
             key TEXT NOT NULL, scope TEXT NOT NULL, "before" TEXT NOT NULL, "after" TEXT NOT NULL, reason TEXT NOT NULL,
             ticket TEXT NOT NULL, actor TEXT NOT NULL, address TEXT NOT NULL, catalog TEXT NOT NULL,
             previous TEXT NOT NULL, hash TEXT NOT NULL);
-        CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
-        CREATE TRIGGER audit_keeps BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        \(stays)
         CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), generation INTEGER NOT NULL, hash TEXT NOT NULL);
         INSERT INTO head VALUES (1, 0, '\(AuditLine.start)');
         """

@@ -1,0 +1,77 @@
+import LayoverSQLite
+
+// Tables that accept only values of their columns' types.
+extension KillStore {
+    /// Copies the rows into STRICT tables, if a table is not one: new files are made as the first version made them.
+    ///
+    /// The number of the file stays, so that an earlier version can still use it: without its kills, a server would put every
+    /// switch at its safe value. For the same reason a file that cannot be written now is used as it is.
+    ///
+    /// - Throws: `StoreError` if the disk fails.
+    func makeStrict() throws(StoreError) {
+        do throws(StoreError) {
+            guard try isLoose() else { return }
+            try connection.transact { () throws(StoreError) in
+                // Another process may have done it while this one waited for the lock.
+                guard try isLoose() else { return }
+                for table in KillStore.tables { try connection.run(table.statements) }
+                try connection.run(KillStore.stays)
+            }
+            _ = try emptyLog()
+        } catch {
+            guard error.kind != .unavailable else { throw error }
+        }
+    }
+
+    private func isLoose() throws(StoreError) -> Bool {
+        var rows = try Statement(
+            "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND name IN ('flips', 'audit', 'head') AND strict = 0",
+            on: connection)
+        guard try rows.step() else { return false }
+        return rows.number(0) > 0
+    }
+
+    private struct Table {
+        let name: String
+        /// The key, with its type.
+        let key: String
+        let columns: [(name: String, type: String)]
+
+        /// Each value is stored as it was read before, so that the hashes of the audit still fit.
+        var statements: String {
+            let types = [key] + columns.map { "\"\($0.name)\" \($0.type) NOT NULL" }
+            let values = columns.map { "CAST(\"\($0.name)\" AS \($0.type))" }
+            let first = key.prefix { $0 != " " }
+            return """
+                CREATE TABLE \(name)_strict (\(types.joined(separator: ", "))) STRICT;
+                INSERT INTO \(name)_strict SELECT \(([String(first)] + values).joined(separator: ", ")) FROM \(name);
+                DROP TABLE \(name);
+                ALTER TABLE \(name)_strict RENAME TO \(name);
+                """
+        }
+    }
+
+    private static let tables = [
+        Table(
+            name: "flips", key: "generation INTEGER PRIMARY KEY",
+            columns: texts(["action", "key", "scope", "reason", "ticket", "actor"]) + [("seconds", "INTEGER")]),
+        Table(
+            name: "audit", key: "generation INTEGER PRIMARY KEY",
+            columns: [("seconds", "INTEGER")]
+                + texts([
+                    "action", "key", "scope", "before", "after", "reason", "ticket", "actor", "address", "catalog",
+                    "previous", "hash",
+                ])),
+        Table(
+            name: "head", key: "id INTEGER PRIMARY KEY CHECK (id = 1)",
+            columns: [("generation", "INTEGER"), ("hash", "TEXT")]),
+    ]
+
+    private static func texts(_ names: [String]) -> [(name: String, type: String)] { names.map { ($0, "TEXT") } }
+
+    /// The triggers of the audit, which are dropped with its table.
+    static let stays = """
+        CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        CREATE TRIGGER audit_keeps BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+        """
+}
