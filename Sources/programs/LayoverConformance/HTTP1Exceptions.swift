@@ -4,7 +4,8 @@
 enum HTTP1Exceptions {
     /// libmicrohttpd 0.9.75 reads the size of a chunk and drops the part after the semicolon, so that no other code sees it.
     ///
-    /// The body is still read correctly, and the edge proxy rejects such chunks.
+    /// The body is still read correctly. nginx and HAProxy accept such chunks too, drop the extension and frame the body anew, so
+    /// that none reaches a server behind them.
     private static let extensionUnseen = "libmicrohttpd 0.9.75 drops chunk extensions unread"
 
     static let reasons: [String: String] = [

@@ -18,7 +18,7 @@ package enum NginxEdge {
             # It reads a whole request before Layover sees it, so slow clients occupy nginx and no worker. A request that no Layover has received
             # is sent to the next one, so that a rolling restart loses no requests. A GET or an attach, which changes nothing, is also sent to the
             # next one if a Layover hangs; no other call is sent twice. It rejects requests that Layover's HTTP library would read too leniently
-            # (folded headers, NUL bytes, odd chunk extensions).
+            # (folded headers, NUL bytes). It frames bodies anew and drops chunk extensions, odd ones too.
             # Put the certificate at the path of ssl_certificate. With more servers, write this file again: layover edge nginx --server NAME=HOST:PORT ...
             \(user)worker_processes auto;
             worker_rlimit_nofile 16384;
