@@ -73,14 +73,15 @@ class Trip:
         return [f"{one.key} {self.id} {one.address} {','.join(self.items)}" for one in self.people]
 
 
-def write(path, trips):
+def write(path, trips, part=0, parts=1):
+    """Writes the people of all trips, or every n-th of them."""
     with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join(line for trip in trips for line in trip.lines()) + "\n")
+        file.write("\n".join([line for trip in trips for line in trip.lines()][part::parts]) + "\n")
     return path
 
 
-def event_delays(trip, rounds):
-    """Milliseconds from sending a vote to its event on another connection of the same server."""
+def event_delays(trip, rounds, voting_port=None):
+    """Milliseconds from sending a vote to its event on another connection, of the same server unless votes have their own port."""
     listener, voters = trip.people[0], trip.people[1:]
     stream = socket.create_connection(("127.0.0.1", trip.port), timeout=30)
     head = "".join(f"{name}: {value}\r\n" for name, value in listener.headers().items())
@@ -103,7 +104,7 @@ def event_delays(trip, rounds):
             held = held[-8:] if held.count(b'"vote.') == 0 else b""
 
     threading.Thread(target=hear, daemon=True).start()
-    connection, delays = http.client.HTTPConnection("127.0.0.1", trip.port, timeout=30), []
+    connection, delays = http.client.HTTPConnection("127.0.0.1", voting_port or trip.port, timeout=30), []
     for number in range(rounds):
         voter = voters[number % len(voters)]
         value = ["yes", "maybe", "no"][number // len(voters) % 3]
