@@ -1,4 +1,4 @@
-package import LayoverPostgres
+import LayoverPostgres
 import LayoverTestKit
 
 extension PostgresServer {

@@ -17,6 +17,8 @@ struct PressureTests {
         settings.state = folder.path("state")
         settings.port = 0
         settings.adminPort = 0
+        // All clients here have one address.
+        settings.connectionsPerAddress = 0
         var options = ServerOptions()
         options.pressure = { load.pressure }
         return try await RunningServer(settings, log: .silent, options: options)

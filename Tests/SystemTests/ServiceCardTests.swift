@@ -51,6 +51,8 @@ import Testing
             let widget = try String(contentsOf: file, encoding: .utf8)
             try Data(widget.replacing("  cache: 10m\n", with: "").replacing("120ms", with: "5s").utf8).write(to: file)
             var settings = ServerSettings()
+            // All clients here have one address.
+            settings.connectionsPerAddress = 0
             (settings.content, settings.state) = (content.path, folder.path("state"))
             (settings.port, settings.adminPort) = (0, 0)
             settings.outgoing.attachWaitMilliseconds = 1_000

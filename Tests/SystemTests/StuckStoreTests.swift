@@ -18,6 +18,8 @@ struct StuckStoreTests {
         settings.state = folder.path("state")
         settings.port = 0
         settings.adminPort = 0
+        // All clients here have one address.
+        settings.connectionsPerAddress = 0
         settings.adminTokens = [try #require(AdminToken("on-call:ola:\(Self.digest)"))]
         var options = ServerOptions()
         options.killBusyMilliseconds = 600_000

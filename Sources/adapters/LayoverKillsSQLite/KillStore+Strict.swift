@@ -54,20 +54,26 @@ extension KillStore {
     private static let tables = [
         Table(
             name: "flips", key: "generation INTEGER PRIMARY KEY",
-            columns: texts(["action", "key", "scope", "reason", "ticket", "actor"]) + [("seconds", "INTEGER")]),
+            columns: texts(["action", "key", "scope", "reason", "ticket", "actor"]) + numbers(["seconds"])),
         Table(
             name: "audit", key: "generation INTEGER PRIMARY KEY",
-            columns: [("seconds", "INTEGER")]
+            columns: numbers(["seconds"])
                 + texts([
                     "action", "key", "scope", "before", "after", "reason", "ticket", "actor", "address", "catalog",
                     "previous", "hash",
                 ])),
         Table(
             name: "head", key: "id INTEGER PRIMARY KEY CHECK (id = 1)",
-            columns: [("generation", "INTEGER"), ("hash", "TEXT")]),
+            columns: numbers(["generation"]) + texts(["hash"])),
     ]
 
-    private static func texts(_ names: [String]) -> [(name: String, type: String)] { names.map { ($0, "TEXT") } }
+    private static func texts(_ names: [String]) -> [(name: String, type: String)] {
+        names.map { (name: $0, type: "TEXT") }
+    }
+
+    private static func numbers(_ names: [String]) -> [(name: String, type: String)] {
+        names.map { (name: $0, type: "INTEGER") }
+    }
 
     /// The triggers of the audit, which are dropped with its table.
     static let stays = """

@@ -23,6 +23,7 @@ struct RefusalCountTests {
         let counted = server.rejectedCounts.filter { $0.count > 0 }
         #expect(counted.map(\.reason) == [reason])
         #expect(counted.map(\.count) == [1])
+        withExtendedLifetime(client) {}
     }
 
     @Test func `counts nothing if a handler answers`() throws {

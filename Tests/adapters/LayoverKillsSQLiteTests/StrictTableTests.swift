@@ -71,9 +71,10 @@ struct StrictTableTests {
         let store = try KillStore(path: path, digest: seal)
         #expect(try looseTables() == 0)
         let new = try KillStore(path: folder.path("new.sqlite"), digest: seal)
-        #expect(try store.flips() == new.flips())
+        let (flips, head) = (try new.flips(), try new.head())
+        #expect(try store.flips() == flips)
         #expect(try store.flips().map(\.key) == ["widget:hint", "widget:bags"])
-        #expect(try store.head() == new.head())
+        #expect(try store.head() == head)
         guard case .whole(let lines, _) = try store.verify() else {
             Issue.record("the audit is broken")
             return
@@ -98,7 +99,9 @@ struct StrictTableTests {
         try makeLooseFile(number: 1)
         _ = try KillStore(path: path, digest: seal)
         var rows = try Statement("PRAGMA user_version", on: try Connection(path: path))
-        #expect(try rows.step())
-        #expect(rows.number(0) == 1)
+        let isThere = try rows.step()
+        let number = rows.number(0)
+        #expect(isThere)
+        #expect(number == 1)
     }
 }

@@ -26,6 +26,8 @@ final class SearchWire: Sendable {
         settings.state = state.path + "/state"
         settings.port = 0
         settings.adminPort = 0
+        // All clients here have one address.
+        settings.connectionsPerAddress = 0
         settings.origins = ["https://app.example.com"]
         change(&settings)
         var options = ServerOptions()

@@ -69,6 +69,8 @@ struct ReferenceServer: Sendable {
         settings.state = self.folder.path("state")
         settings.port = 0
         settings.adminPort = 0
+        // All clients here have one address.
+        settings.connectionsPerAddress = 0
         settings.origins = [ReferenceServer.origin]
         settings.explainTokens = [hexadecimal(try Seal().sha256([Array(ReferenceServer.token.utf8)]))]
         settings.adminTokens = try AdminToken.Role.allCases.compactMap { role in

@@ -71,6 +71,8 @@ final class OFREPServers {
         settings.state = folder.appending(path: "state-\(started.count)").path
         settings.port = 0
         settings.adminPort = 0
+        // All clients here have one address.
+        settings.connectionsPerAddress = 0
         settings.origins = ["https://shop.example"]
         settings.threads = 1
         settings.drainSeconds = 0

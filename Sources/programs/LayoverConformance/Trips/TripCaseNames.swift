@@ -197,7 +197,7 @@ extension TripCaseNames {
         return Sighting(
             fingerprint: try hash(String(decoding: offer.identity, as: UTF8.self)), market: offer.market,
             currency: offer.price.currency, travellers: offer.travellers,
-            price: price.map { .seen($0, isLowest: step["complete"]?.bool ?? true) }
+            price: price.map { Sighting.Price.seen($0, isLowest: step["complete"]?.bool ?? true) }
                 ?? .missing(isComplete: step["complete"]?.bool ?? false), at: at)
     }
 }
