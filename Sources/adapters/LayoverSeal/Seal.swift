@@ -3,6 +3,8 @@ import LayoverModel
 
 /// libsodium's hashes, keyed hashes and random bytes.
 package struct Seal: Digesting {
+    private static let stock = RandomStock()
+
     /// Initialises libsodium; every further call costs nothing.
     package init() throws(SealError) {
         guard sodium_init() >= 0 else { throw .unavailable }
@@ -17,7 +19,8 @@ package struct Seal: Digesting {
 
     /// Unpredictable bytes from the system; empty for a `count` of 0 or less.
     package func randomBytes(_ count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: max(0, count))
+        guard count > RandomStock.mostBytes else { return Seal.stock.take(max(0, count)) }
+        var bytes = [UInt8](repeating: 0, count: count)
         unsafe randombytes_buf(&bytes, bytes.count)
         return bytes
     }

@@ -1,6 +1,9 @@
+import Dispatch
 import LayoverModel
-import LayoverSeal
+import Synchronization
 import Testing
+
+@testable import LayoverSeal
 
 struct SealTests {
     private let seal: Seal
@@ -76,5 +79,19 @@ struct SealTests {
         #expect(seal.randomBytes(-1) == [])
         #expect(seal.randomBytes(32).count == 32)
         #expect(Set((0..<100).map { _ in seal.randomBytes(16) }).count == 100)
+    }
+
+    @Test(arguments: [RandomStock.mostBytes, RandomStock.mostBytes + 1, RandomStock.stockBytes + 1])
+    func `threads never receive the same random bytes, from the stock or from the system`(count: Int) {
+        let drawn = Mutex<[[UInt8]]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            let own = (0..<200).map { _ in seal.randomBytes(count) }
+            drawn.withLock { $0 += own }
+        }
+        let all = drawn.withLock { $0 }
+        #expect(all.allSatisfy { $0.count == count })
+        #expect(Set(all).count == 1_600)
+        // Erased bytes of the stock would be zeros.
+        #expect(!all.contains { $0.allSatisfy { $0 == 0 } })
     }
 }
