@@ -12,8 +12,12 @@ final class EventLoop {
     /// The ids of calls by the identity of their handles.
     private var ids: [UInt: UInt64] = [:]
     private var idleHandles: [EasyHandle] = []
-    /// Idle connections, with the host of those that carry unencrypted HTTP.
-    private var quiet: [Int32: String?] = [:]
+    /// Idle connections.
+    private var quiet: [Int32: QuietConnection] = [:]
+    /// Connections whose call no longer needs them, each with the call that opened it, until the loop waits.
+    ///
+    /// Most of them are idle from then on and remain watched, without a call of the system.
+    private var released: [Int32: UInt64] = [:]
     /// The call that each socket reads for.
     private var readers: [Int32: Transfer] = [:]
     private var marks = WakeMarks()
@@ -27,7 +31,7 @@ final class EventLoop {
         self.start = start
         self.multi = multi
         self.poller = poller
-        guard multi.attach(self), poller.watch(start.inbox.descriptor, CURL_POLL_IN) else { return nil }
+        guard multi.attach(self), poller.watch(bell: start.inbox.descriptor) else { return nil }
     }
 
     deinit { multi.forget() }
@@ -39,6 +43,7 @@ final class EventLoop {
             for order in mail.orders { begin(order) }
             for id in mail.cancelled { end(id, .failure(.cancelled)) }
             if mail.isStopped { break }
+            forgetReleased()
             wait()
             endWhatIsDone()
             endWhatIsLate()
@@ -55,6 +60,7 @@ final class EventLoop {
                 order.onEnd(.failure(.exhausted))
             }
             if mail.isStopped { return }
+            guard inbox.fallAsleep() else { continue }
             var bell = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
             _ = unsafe poll(&bell, 1, -1)
             inbox.silence()
@@ -64,14 +70,37 @@ final class EventLoop {
     // MARK: Calls from libcurl
 
     func watch(_ socket: Int32, _ what: Int32, for name: UInt) {
+        let opener = released.removeValue(forKey: socket) ?? quiet[socket]?.opener
         quiet.removeValue(forKey: socket)
         guard what != CURL_POLL_REMOVE else {
             readers[socket] = nil
             marks.set(socket, awaiting: 0)
-            return poller.forget(socket)
+            return release(socket)
         }
         readers[socket] = ids[name].flatMap { transfers[$0] }
-        poller.watch(socket, what)
+        watch(socket, for: what, openedBy: opener)
+    }
+
+    /// Watches a socket, without a call of the system if it is a connection that is watched already.
+    ///
+    /// - Parameters:
+    ///   - socket: An open socket.
+    ///   - what: The events, as libcurl's bits.
+    ///   - opener: The call that opened it when it was last watched: by now another socket may have the same number.
+    private func watch(_ socket: Int32, for what: Int32, openedBy opener: UInt64?) {
+        let isSame = opener != nil && opener == multi.sockets.opener(of: socket)
+        if !isSame || !poller.isWatched(socket, for: what) { poller.watch(socket, what) }
+    }
+
+    /// Ends the watch of a socket: of a connection only before the loop waits, because it may be needed on.
+    private func release(_ socket: Int32) {
+        guard let opener = multi.sockets.opener(of: socket) else { return poller.forget(socket) }
+        released[socket] = opener
+    }
+
+    private func forgetReleased() {
+        for socket in released.keys { poller.forget(socket) }
+        released.removeAll(keepingCapacity: true)
     }
 
     func setTimer(_ milliseconds: Int) {
@@ -83,24 +112,27 @@ final class EventLoop {
     /// Sockets are handled before libcurl's timer, with which a call begins: a connection with unrequested data is ended
     /// before the next call can use it.
     private func wait() {
-        poller.wait(waitMilliseconds) { ready in
-            if ready.socket == start.inbox.descriptor {
-                start.inbox.silence()
-            } else if let host = quiet.removeValue(forKey: ready.socket) {
-                if hangUp(ready.socket), let host { unruly.add(host, at: Clock.microseconds) }
-            } else {
-                multi.act(on: ready.socket, events: ready.events)
-                if let reader = readers[ready.socket] { marks.set(ready.socket, awaiting: reader.awaitedBytes) }
-                // A long decoding must not delay other calls past their deadlines.
-                if let due = deadlines.first?.microseconds, due <= Clock.microseconds {
-                    endWhatIsDone()
-                    endWhatIsLate()
-                }
-            }
-        }
+        let count = poller.wait(start.inbox.fallAsleep() ? waitMilliseconds : 0)
+        start.inbox.wakeUp()
+        for index in 0..<count { act(on: poller.ready(index)) }
         if let due = timerMicroseconds, due <= Clock.microseconds {
             timerMicroseconds = nil
             multi.actOnTime()
+        }
+    }
+
+    private func act(on ready: Poller.Ready) {
+        guard ready.socket != start.inbox.descriptor else { return }
+        if let connection = quiet.removeValue(forKey: ready.socket) {
+            if hangUp(ready.socket), let host = connection.host { unruly.add(host, at: Clock.microseconds) }
+            return
+        }
+        multi.act(on: ready.socket, events: ready.events)
+        if let reader = readers[ready.socket] { marks.set(ready.socket, awaiting: reader.awaitedBytes) }
+        // A long decoding must not delay other calls past their deadlines.
+        if let due = deadlines.first?.microseconds, due <= Clock.microseconds {
+            endWhatIsDone()
+            endWhatIsLate()
         }
     }
 
@@ -168,9 +200,10 @@ final class EventLoop {
 
     /// Watches an idle connection, unless the next call already uses it.
     private func rest(_ socket: Int32, of host: String?) {
-        guard !poller.isWatched(socket) else { return }
-        poller.watch(socket, CURL_POLL_IN)
-        quiet.updateValue(host, forKey: socket)
+        let opener = released.removeValue(forKey: socket)
+        guard opener != nil || !poller.isWatched(socket) else { return }
+        watch(socket, for: CURL_POLL_IN, openedBy: opener)
+        quiet[socket] = QuietConnection(host: host, opener: multi.sockets.opener(of: socket))
     }
 
     /// Ends a connection on which unrequested data arrived.
@@ -207,6 +240,14 @@ final class EventLoop {
     private func keep(_ easy: EasyHandle) {
         if idleHandles.count < Limits.idleHandles, easy.reset() { idleHandles.append(easy) }
     }
+}
+
+/// An idle connection.
+private struct QuietConnection {
+    /// The host, if it carries unencrypted HTTP.
+    let host: String?
+    /// The call that opened it.
+    let opener: UInt64?
 }
 
 extension Result<UpstreamAnswer, UpstreamFailure> {

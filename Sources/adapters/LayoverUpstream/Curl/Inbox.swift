@@ -17,19 +17,22 @@ final class Inbox: Sendable {
         var orders: [Order] = []
         var cancelled: [UInt64] = []
         var isStopped = false
+
+        var isEmpty: Bool { orders.isEmpty && cancelled.isEmpty && !isStopped }
     }
 
     private struct State {
         var mail = Mail()
         var lastID: UInt64 = 0
-        var isRung = false
+        /// True while the event thread will look into the inbox without a bell.
+        var isAwake = true
         /// Calls that were accepted and have not ended.
         var count = 0
 
         /// True if the bell must be rung.
         mutating func rings() -> Bool {
-            defer { isRung = true }
-            return !isRung
+            defer { isAwake = true }
+            return !isAwake
         }
     }
 
@@ -84,7 +87,6 @@ final class Inbox: Sendable {
     /// Takes the messages since the last call.
     func takeMail() -> Mail {
         state.withLock { state in
-            state.isRung = false
             let mail = state.mail
             state.mail.orders = []
             state.mail.cancelled = []
@@ -92,7 +94,20 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Resets the bell, before `takeMail`: if it rings meanwhile, it will be noticed again.
+    /// From now on the bell rings once for the next message; afterwards `wakeUp` or that message ends it.
+    ///
+    /// - Returns: `false` if there are messages already: then the event thread must not wait.
+    func fallAsleep() -> Bool {
+        state.withLock { state in
+            state.isAwake = !state.mail.isEmpty
+            return !state.isAwake
+        }
+    }
+
+    /// The event thread handles sockets, and then takes the messages: no bell is needed.
+    func wakeUp() { state.withLock { $0.isAwake = true } }
+
+    /// Resets the bell.
     func silence() {
         var count: UInt64 = 0
         _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)

@@ -18,6 +18,9 @@ final class OpenSockets {
         atomicCounters.open.store(openers.count, ordering: .relaxed)
     }
 
+    /// The call that opened a socket; `nil` if libcurl opened it for itself, or it is closed.
+    func opener(of socket: Int32) -> UInt64? { openers[socket] }
+
     func remove(_ socket: Int32) {
         openers[socket] = nil
         atomicCounters.open.store(openers.count, ordering: .relaxed)

@@ -11,7 +11,8 @@ final class Poller {
     }
 
     private let descriptor: Int32
-    private var watched: Set<Int32> = []
+    /// Sockets with the events that the system reports for them.
+    private var watched: [Int32: UInt32] = [:]
     private var events = unsafe [epoll_event](repeating: epoll_event(), count: Limits.eventsAtOnce)
 
     init?() {
@@ -28,33 +29,48 @@ final class Poller {
     ///   - what: The events, as libcurl's bits.
     /// - Returns: Whether the system accepts it.
     @discardableResult
-    func watch(_ socket: Int32, _ what: Int32) -> Bool {
+    func watch(_ socket: Int32, _ what: Int32) -> Bool { control(socket, Poller.bits(what)) }
+
+    /// Starts to wait for a bell that is never read: the system reports each ring once.
+    func watch(bell: Int32) -> Bool { control(bell, EPOLLIN.rawValue | EPOLLET.rawValue) }
+
+    func isWatched(_ socket: Int32) -> Bool { watched[socket] != nil }
+
+    func isWatched(_ socket: Int32, for what: Int32) -> Bool { watched[socket] == Poller.bits(what) }
+
+    func forget(_ socket: Int32) {
+        if watched.removeValue(forKey: socket) != nil { _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil) }
+    }
+
+    private func control(_ socket: Int32, _ bits: UInt32) -> Bool {
         var event = unsafe epoll_event()
-        if what & CURL_POLL_IN != 0 { unsafe event.events |= EPOLLIN.rawValue }
-        if what & CURL_POLL_OUT != 0 { unsafe event.events |= EPOLLOUT.rawValue }
+        unsafe event.events = bits
         unsafe event.data.fd = socket
-        let isKnown = !watched.insert(socket).inserted
+        let isKnown = watched.updateValue(bits, forKey: socket) != nil
         // The system has removed a socket that was closed unnoticed, and may have another one with the same number.
         return unsafe epoll_ctl(descriptor, isKnown ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, &event) == 0
             || epoll_ctl(descriptor, isKnown ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event) == 0
     }
 
-    func isWatched(_ socket: Int32) -> Bool { watched.contains(socket) }
-
-    func forget(_ socket: Int32) {
-        if watched.remove(socket) != nil { _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil) }
+    /// libcurl's bits as those of the system.
+    private static func bits(_ what: Int32) -> UInt32 {
+        (what & CURL_POLL_IN != 0 ? EPOLLIN.rawValue : 0) | (what & CURL_POLL_OUT != 0 ? EPOLLOUT.rawValue : 0)
     }
 
-    /// Calls `use` with the ready sockets, after at most this many milliseconds; -1 for no limit.
-    func wait(_ milliseconds: Int32, _ use: (Ready) -> Void) {
-        let count = unsafe epoll_wait(descriptor, &events, Int32(Limits.eventsAtOnce), milliseconds)
-        for index in 0..<max(0, Int(count)) {
-            let (socket, bits) = unsafe (events[index].data.fd, events[index].events)
-            var what: Int32 = 0
-            if bits & EPOLLIN.rawValue != 0 { what |= CURL_CSELECT_IN }
-            if bits & EPOLLOUT.rawValue != 0 { what |= CURL_CSELECT_OUT }
-            if bits & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 { what |= CURL_CSELECT_ERR }
-            use(Ready(socket: socket, events: what))
-        }
+    /// Waits for at most this many milliseconds; -1 for no limit.
+    ///
+    /// - Returns: How many sockets are ready.
+    func wait(_ milliseconds: Int32) -> Int {
+        unsafe max(0, Int(epoll_wait(descriptor, &events, Int32(Limits.eventsAtOnce), milliseconds)))
+    }
+
+    /// A ready socket of the last wait.
+    func ready(_ index: Int) -> Ready {
+        let (socket, bits) = unsafe (events[index].data.fd, events[index].events)
+        var what: Int32 = 0
+        if bits & EPOLLIN.rawValue != 0 { what |= CURL_CSELECT_IN }
+        if bits & EPOLLOUT.rawValue != 0 { what |= CURL_CSELECT_OUT }
+        if bits & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 { what |= CURL_CSELECT_ERR }
+        return Ready(socket: socket, events: what)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import LayoverModel
 import LayoverTestKit
 import Testing
@@ -99,6 +100,43 @@ struct ReuseTests {
         let upstream = try makeUpstream()
         for _ in 0..<5 { #expect(try await upstream.get(server.url).get().text == "ok") }
         #expect(server.connections == 5)
+    }
+
+    /// Its socket is watched from its first call on, without a change between the calls.
+    @Test func `bytes on an idle connection end it, also after several calls`() async throws {
+        let (ends, ended) = AsyncStream<Void>.makeStream()
+        let received = DispatchSemaphore(value: 0)
+        let server = RawServer { connection in
+            while connection.request() != nil {
+                connection.send(ReuseTests.answer)
+                guard connection.requestNumber == 4 else { continue }
+                received.wait()
+                connection.send("more")
+            }
+            if connection.number == 1 { ended.finish() }
+        }
+        defer { server.stop() }
+        let upstream = try makeUpstream()
+        for _ in 0..<4 { #expect(try await upstream.get(server.url).get().text == "ok") }
+        received.signal()
+        for await _ in ends {}
+        #expect(try await upstream.get(server.url).get().text == "ok")
+        #expect(server.connections == 2)
+        #expect(server.requests == 5)
+    }
+
+    @Test func `calls from many threads are all begun, whether the event thread sleeps or not`() async throws {
+        let server = RawServer(always: ReuseTests.answer)
+        defer { server.stop() }
+        let upstream = try makeUpstream { $0.connectionsPerHost = 4 }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    for _ in 0..<20 { #expect(await upstream.get(server.url).map { $0.text } == .success("ok")) }
+                }
+            }
+        }
+        #expect(server.requests == 320)
     }
 
     @Test func `a server that sends more than requested gets no connection twice`() async throws {
