@@ -67,9 +67,7 @@ final class Connection {
         target.removeAll(keepingCapacity: true)
         guard let text = unsafe text else { return }
         unsafe text.withMemoryRebound(to: UInt8.self, capacity: 1) { start in
-            var count = 0
-            while unsafe start[count] != 0 { count += 1 }
-            unsafe target.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+            unsafe target.append(contentsOf: UnsafeBufferPointer(start: start, count: strlen(text)))
         }
     }
 
