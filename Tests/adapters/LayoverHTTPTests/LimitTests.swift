@@ -19,6 +19,19 @@ struct LimitTests {
         try expect(status, server, "GET / HTTP/1.1\r\n\(LimitTests.lines)\(value)\r\n\r\n")
     }
 
+    /// The library copies a cookie.
+    @Test(arguments: ["X", "Cookie"], [16_384, 16_385])
+    func `a connection's memory holds the longest request line with the longest header block`(
+        name: String, bytes: Int
+    ) throws {
+        let server = try testServer()
+        let path = "/" + String(repeating: "a", count: 8_192 - "GET / HTTP/1.1".count)
+        let value = String(repeating: "a", count: bytes - "Host: here\r\n\(name): \r\n".utf8.count)
+        let client = try RawClient(port: server.port)
+        client.send("GET \(path) HTTP/1.1\r\nHost: here\r\n\(name): \(value)\r\n\r\n")
+        #expect(try client.reply().status == (bytes > 16_384 ? 431 : 200))
+    }
+
     @Test(arguments: [(100, 200), (101, 431)])
     func `limits the header fields`(fields: Int, status: Int) throws {
         let server = try testServer()

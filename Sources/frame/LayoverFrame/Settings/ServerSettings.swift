@@ -21,7 +21,7 @@ package struct ServerSettings: Sendable {
     /// True if results that arrived without gzip are packed for clients that accept it.
     package var packAnswers = false
     /// The read buffer of each connection: a larger one means fewer calls for large bodies and more work for small requests.
-    package var connectionKilobytes = 64
+    package var connectionKilobytes = 48
     /// Edges whose `X-Forwarded-For` is trusted.
     package var trustedEdges: [NetworkBlock] = []
     /// Connections of one client address at one time, apart from edges; 0 for no limit.
