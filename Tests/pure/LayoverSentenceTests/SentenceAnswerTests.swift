@@ -16,10 +16,14 @@ struct SentenceAnswerTests {
     private struct Fixture {
         let grammar: SentenceGrammar
         let live: LiveSets
-        let airports = SentenceAirports(SentenceAnswerTests.rows, folding: Language())
+        let airports: SentenceAirports
         let sheet: SentenceSheet
 
-        init(kills: Set<String> = [], on day: String = "2026-11-20") throws {
+        init(
+            kills: Set<String> = [], on day: String = "2026-11-20",
+            airports rows: [SentenceAirports.Row] = SentenceAnswerTests.rows
+        ) throws {
+            airports = SentenceAirports(rows, folding: Language())
             grammar = try #require(SmallGrammar().compile().grammar)
             live = LiveSets(grammar, market: "GB", day: try #require(LocalDate(day))) { kills.contains($0) }
             sheet = SentenceSheet(
@@ -154,6 +158,39 @@ struct SentenceAnswerTests {
         let code = try #require(option["code"]?.string)
         #expect(code == "3.go._QXRsYW50aXM.may")
         #expect(SentenceAnswer(code, on: sheet).isUnresolved)
+    }
+
+    /// Cities with one name in two countries, a city named as a word, and one with two airports.
+    private static let namesakes: [SentenceAirports.Row] = [
+        .init(iata: "BHM", city: "Birmingham", country: "US"), .init(iata: "BHX", city: "Birmingham", country: "GB"),
+        .init(iata: "QTP", city: "Top", country: "CA"), .init(iata: "SVO", city: "Moscow", country: "RU"),
+        .init(iata: "DME", city: "Moscow", country: "RU"), .init(iata: "LOW", city: "Weit", country: "IT"),
+        .init(iata: "QWT", city: "Weit", country: "IT"), .init(iata: "QXR", city: "Birmingham", country: "GB"),
+    ]
+
+    @Test(arguments: [
+        ("mosc", ["DME", "SVO"], ["Moscow: DME SVO"]), ("moscow", [], ["Moscow: DME SVO"]),
+        ("moscow", ["SVO", "DME", "SVO"], ["Moscow: DME SVO"]),
+        ("SVO", ["SVO"], ["Moscow (SVO): SVO", "Moscow: DME SVO"]),
+        ("birmingham", ["BHM", "BHX"], ["Birmingham (BHM): BHM", "Birmingham (BHX): BHX", "Birmingham (QXR): QXR"]),
+        ("qtp", ["QTP"], ["Top (QTP): QTP"]), ("top", ["QTP"], ["Top: TOP", "Top (QTP): QTP"]),
+        ("weit", ["LOW", "QWT"], ["Laag: LOW", "Weit (QWT): QWT"]),
+    ])
+    func `each suggestion is listed once, and its code opens the airports that it counts`(
+        text: String, found: [String], expected: [String]
+    ) throws {
+        let fixture = try Fixture(airports: Self.namesakes)
+        let suggestions = fixture.sheet.suggestions(for: text, action: 0) { _, _ in found }
+        var bytes: [UInt8] = []
+        SentenceAnswer("", on: fixture.sheet).append(suggestions, to: &bytes)
+        var listed: [String] = []
+        for option in try #require(try JSONValue(parsing: bytes).items) {
+            let answer = try fixture.answer(try #require(option["code"]?.string), .init(lists: []))
+            let airports = try #require(answer["resolved"]?["destinations"]?.items).compactMap { $0["iata"]?.string }
+            #expect(option["places"]?.int == airports.count)
+            listed.append("\(option["name"]?.string ?? ""): \(airports.sorted().joined(separator: " "))")
+        }
+        #expect(listed == expected)
     }
 
     // MARK: Reading answers

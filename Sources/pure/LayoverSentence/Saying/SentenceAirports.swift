@@ -22,6 +22,8 @@ package struct SentenceAirports: Sendable {
 
     private let byCode: [String: City]
     private let byCity: [String: City]
+    /// The airports of one city and country, by the code of each.
+    private let whole: [String: City]
 
     package static let none = SentenceAirports([], folding: nil)
 
@@ -33,11 +35,27 @@ package struct SentenceAirports: Sendable {
         byCode = Dictionary(
             rows.map { (folded($0.iata), City(name: $0.city, airports: [$0.iata])) },
             uniquingKeysWith: { first, _ in first })
-        let cities = rows.filter { !$0.city.isEmpty }.map {
-            (folded($0.city), City(name: $0.city, airports: [$0.iata]))
-        }
-        byCity = Dictionary(cities) { City(name: $0.name, airports: $0.airports + $1.airports) }
+        let named = rows.filter { !$0.city.isEmpty }
+        byCity = SentenceAirports.cities(named) { folded($0.city) }
+        func nation(_ row: Row) -> String { "\(folded(row.city)) \(row.country)" }
+        let national = SentenceAirports.cities(named, by: nation)
+        whole = Dictionary(
+            named.compactMap { row in national[nation(row)].map { (folded(row.iata), $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
+    private static func cities(_ rows: [Row], by key: (Row) -> String) -> [String: City] {
+        Dictionary(rows.map { (key($0), City(name: $0.city, airports: [$0.iata])) }) {
+            City(name: $0.name, airports: $0.airports + $1.airports)
+        }
+    }
+
+    /// What a typed text means: an airport by its code, else all airports of cities with this name, in any country.
     func find(_ folded: String) -> City? { byCode[folded] ?? byCity[folded] }
+
+    /// The airport with this code.
+    func airport(_ folded: String) -> City? { byCode[folded] }
+
+    /// The city of an airport with all its airports, and none of a city with the same name in another country.
+    func city(ofAirport folded: String) -> City? { whole[folded] }
 }

@@ -4,8 +4,8 @@ package import LayoverModel
 /// A possible meaning of typed text.
 package enum SentenceSuggestion: Hashable, Sendable {
     case word(Int)
-    /// A city without a word in any file.
-    case city(SentenceAirports.City)
+    /// A city without a word in any file, or one of its airports; `typed` is the text in the code that means it.
+    case city(SentenceAirports.City, typed: String)
     /// Text that names nothing known, as typed.
     case typed(String)
 }
@@ -41,15 +41,13 @@ extension SentenceSheet {
             for: cleaned, folded: folded, limit: limit, first: grammar.word(folded: folded, locale: locale)
         ) { live.has($0, for: written) }
         var found = words.map { SentenceSuggestion.word($0) }
+        if let airport = airports.airport(folded), let whole = airports.city(ofAirport: folded), whole != airport {
+            add(airport, to: &found)
+        }
         if found.count < limit {
             for airport in more(cleaned, limit) ?? [] { add(airport, written, to: &found) }
         }
-        if let city = airports.find(folded),
-            city.airports.allSatisfy({ grammar.rules.wordsByCode[$0.lowercased()] == nil }),
-            !found.contains(.city(city))
-        {
-            found.append(.city(city))
-        }
+        for airport in airports.find(folded)?.airports ?? [] { addCity(ofAirport: airport, to: &found) }
         return Array(found.prefix(limit))
     }
 
@@ -69,8 +67,36 @@ extension SentenceSheet {
             guard live.has(word, for: action), !found.contains(.word(word)) else { return }
             return found.append(.word(word))
         }
-        guard let city = airports.find(folded), !found.contains(.city(city)) else { return }
-        found.append(.city(city))
+        addCity(ofAirport: airport, to: &found)
+    }
+
+    /// Adds the city of an airport, or the airport alone if the city's name leads elsewhere: to a word, to a city of
+    /// another country too, or to an airport whose code is the name.
+    private func addCity(ofAirport airport: String, to found: inout [SentenceSuggestion]) {
+        let folded = language.folded(airport)
+        guard grammar.rules.wordsByCode[folded] == nil else { return }
+        if let city = airports.city(ofAirport: folded), leads(city.name, to: city) {
+            let hasWord = city.airports.contains { grammar.rules.wordsByCode[language.folded($0)] != nil }
+            if !hasWord { return append(city, typed: city.name, to: &found) }
+        }
+        if let city = airports.airport(folded) { add(city, to: &found) }
+    }
+
+    /// Adds an airport alone, by its code, if the code means nothing else.
+    private func add(_ airport: SentenceAirports.City, to found: inout [SentenceSuggestion]) {
+        guard let code = airport.airports.first, leads(code, to: airport) else { return }
+        append(airport, typed: code, to: &found)
+    }
+
+    private func append(_ city: SentenceAirports.City, typed: String, to found: inout [SentenceSuggestion]) {
+        let option = SentenceSuggestion.city(city, typed: typed)
+        if !found.contains(option) { found.append(option) }
+    }
+
+    /// True if a code with this text opens the airports of the city and no others.
+    private func leads(_ text: String, to city: SentenceAirports.City) -> Bool {
+        let folded = TypedText.folded(TypedText.cleaned(text, language), language)
+        return grammar.word(folded: folded, locale: locale) == nil && airports.find(folded) == city
     }
 }
 
@@ -89,7 +115,7 @@ extension SentenceAnswer {
     func append(_ suggestion: SentenceSuggestion, to output: inout [UInt8]) {
         switch suggestion {
         case .word(let word): append(word: word, to: &output)
-        case .city(let city): append(city, to: &output)
+        case .city(let city, let typed): append(city, typed: typed, to: &output)
         case .typed(let text): append(typed: text, to: &output)
         }
     }
@@ -100,12 +126,12 @@ extension SentenceAnswer {
         table.append(action.parts.words[word].after, to: &output)
     }
 
-    private func append(_ city: SentenceAirports.City, to output: inout [UInt8]) {
+    private func append(_ city: SentenceAirports.City, typed: String, to output: inout [UInt8]) {
         var next = choice
-        next.target = .unlisted(typed: city.name, city: city)
+        next.target = .unlisted(typed: typed, city: city)
         let other = SentenceAnswer(next, on: sheet)
         appendJSONLiteral("{\"id\":null,\"name\":", to: &output)
-        appendJSONString(city.name, to: &output)
+        appendJSONString(typed == city.name ? typed : "\(city.name) (\(typed))", to: &output)
         appendJSONLiteral(",\"text\":", to: &output)
         appendJSONString(other.placeText, to: &output)
         appendJSONLiteral(",\"code\":\"", to: &output)
