@@ -50,7 +50,7 @@ extension RouteDocument {
                         ("fields?", "with `view=form`: `slot`, `label`, `id`, `value`, `options`"),
                         (
                             "resolved",
-                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`; with `origin`, `price` if one was seen: `amount`, `exponent`, `currency`, `departs`, `returns`, `seen`), `dates` (null for any time), `nights`; `candidates` for text without a known meaning"
+                            "`kind` (`search`, `explore`, `nothing`), `destinations` (each with `place`, `name`, `iata` and `code`; with `origin`, `price` if one was seen: `amount`, `exponent`, `currency`, `departs`, `returns`, `seen`), `dates` (null for any time; `from`, `until`, `text`, and `searched`: `departs` and perhaps `returns` of a search), `nights`; `candidates` for text without a known meaning"
                         ),
                         ("repairs", "each `slot`, `was`, `now`, `reason`, `until`, `text`"),
                     ]), headers: kept + ["Vary"])
@@ -61,8 +61,9 @@ extension RouteDocument {
         summary: "Returns options for text that is typed into a slot.",
         details: """
             At most \(SentenceLimits.suggestions) options: equal names first, then names with this beginning, then the
-            results of the finder. If nothing is found, one option with `typed` keeps the typed text. If `call:find` is
-            killed, the words of sentences are still found.
+            results of the finder. A city is one option with all its airports. An airport is an option of its own, with
+            its code in `name`, if the city's name means a word or cities of several countries. If nothing is found, one
+            option with `typed` keeps the typed text. If `call:find` is killed, the words of sentences are still found.
             """,
         parameters: place + [
             Parameter(.query, "slot", summary: "`place`; no other slot takes text", example: "place"),

@@ -34,6 +34,8 @@ package enum SentenceLimits {
     /// Maximum nights of dates that are a stay in themselves, such as a weekend; within longer ones, the flight is on one
     /// of the days.
     package static let shortStay = 4
+    /// Nights after which a search returns, if the dates are longer and the action has nights that allow it.
+    static let usualNights = 2
     /// Codes in one call.
     package static let batch = 100
     /// Length of a chain of locales that extend one another.

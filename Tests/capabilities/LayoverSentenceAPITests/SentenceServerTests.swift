@@ -41,6 +41,18 @@ struct SentenceServerTests {
         #expect(one["resolved"]?["kind"]?.string == "search")
         #expect(one["resolved"]?["nights"] == .object(of: ["min": .int(1), "max": .int(3)]))
         #expect(one["resolved"]?["dates"]?["text"]?.string == "21–22 Nov")
+        func searched(_ code: String) throws -> JSONValue? {
+            try fixture.json("?say=\(code)&options=none")["resolved"]?["dates"]?["searched"]
+        }
+        #expect(try searched("1.fly.greece.july") == .object(of: ["departs": .string("2027-07-16")]))
+        for (code, departs, returns) in [
+            ("1.weekend.oslo.this-weekend", "2026-11-21", "2026-11-22"),
+            ("1.weekend.oslo.july", "2027-07-16", "2027-07-18"),
+        ] {
+            let days = JSONValue.object(of: ["departs": .string(departs), "returns": .string(returns)])
+            #expect(try searched(code) == days, "\(code)")
+        }
+        #expect(try fixture.json("?say=1.fly.oslo.anytime")["resolved"]?["dates"] == .null)
         #expect(try fixture.json("")["text"]?.string == "I want to fly anywhere anytime.")
         #expect(try fixture.json("?say=1.fly.oslo&view=form")["fields"]?.items?.count == 3)
         #expect(try fixture.json("?market=AE&say=1.fly.oslo")["text"]?.string == "I want to fly off to Oslo anytime.")

@@ -31,6 +31,25 @@ struct DatesTests {
         #expect(dates.until.description == until)
     }
 
+    @Test(
+        arguments: [
+            (.month(7), nil, "2027-07-16", nil), (.month(7), 1...3, "2027-07-16", "2027-07-18"),
+            (.month(7), 7...14, "2027-07-16", "2027-07-23"), (.month(7), 0...1, "2027-07-16", "2027-07-17"),
+            (.month(7), 0...0, "2027-07-16", nil), (.weekend(0), nil, "2026-11-28", "2026-11-29"),
+            (.weekend(0), 1...3, "2026-11-28", "2026-11-29"), (.weekend(0), 2...3, "2026-11-28", "2026-11-30"),
+            (.month(11), nil, "2026-11-26", "2026-11-30"), (.season(.autumn), 1...3, "2026-11-26", "2026-11-29"),
+        ] as [(SentenceTime.Days, ClosedRange<Int>?, String, String?)])
+    func
+        `a search departs at the start of a short stay, else in the middle, and returns after the nights of the action`(
+            time: SentenceTime.Days, nights: ClosedRange<Int>?, departs: String, returns: String?
+        ) throws
+    {
+        let dates = try #require(SentenceDates(time, on: try #require(LocalDate("2026-11-26")), in: .usual))
+        let searched = dates.searched(nights: nights)
+        #expect(searched.departs.description == departs)
+        #expect(searched.returns?.description == returns)
+    }
+
     @Test func `any time has no days, and the calendar ends`() throws {
         let last = try #require(LocalDate("9999-12-31"))
         #expect(SentenceDates(.any, on: last, in: .usual) == nil)

@@ -1,6 +1,6 @@
 import { AnswerReader, clientHeader, Search } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
-import { daysAfter, daysBetween } from "./day-field.js";
+import { daysAfter } from "./day-field.js";
 import { at } from "./dom.js";
 import { regionNames, timesAgo, wholeMoney } from "./formatters.js";
 import { flightsOf } from "./places.js";
@@ -191,15 +191,9 @@ function age(moment, locale) {
   return minutes < 1 ? form.format(0, "second") : minutes < 60 ? form.format(-minutes, "minute") : form.format(-Math.round(minutes / 60), "hour");
 }
 
-/**
- * The days for a sentence's search: those in the server's reply; else both ends of a weekend, a day in the middle of the rest
- * of a month or season, and for any time the day in the form.
- */
+/** The days for a sentence's search: those in the server's reply, and for any time the day in the form. */
 export function searchedDays({ resolved }, { departs }) {
   const { dates, nights } = resolved;
   if (!dates) return { departs, returns: nights?.max > 0 ? daysAfter(departs, Math.min(2, nights.max)) : "" };
-  if (dates.searched?.departs) return { departs: dates.searched.departs, returns: dates.searched.returns ?? "" };
-  const length = daysBetween(dates.from, dates.until);
-  if (length <= 4) return { departs: dates.from, returns: length > 0 ? dates.until : "" };
-  return { departs: daysAfter(dates.from, Math.floor(length / 2)), returns: "" };
+  return { departs: dates.searched.departs, returns: dates.searched.returns ?? "" };
 }

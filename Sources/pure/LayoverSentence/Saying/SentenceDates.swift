@@ -23,6 +23,22 @@ package struct SentenceDates: Hashable, Sendable {
         until = days.until
     }
 
+    /// The days for a search within these: both ends of a short stay, else a day in the middle.
+    ///
+    /// - Parameter nights: The nights that the action allows; the return is then after the length of a short stay, or after
+    ///   two nights, or the nearest number that is allowed.
+    /// - Returns: No return for a flight on one of the days.
+    package func searched(nights: ClosedRange<Int>?) -> (departs: LocalDate, returns: LocalDate?) {
+        let length = until.daysSinceEpoch - from.daysSinceEpoch
+        let isStay = length <= SentenceLimits.shortStay
+        let departs = isStay ? from : from.adding(days: length / 2)
+        var stay = isStay ? length : 0
+        if let nights {
+            stay = min(max(isStay ? length : SentenceLimits.usualNights, nights.lowerBound), nights.upperBound)
+        }
+        return (departs, stay > 0 ? departs.adding(days: stay) : nil)
+    }
+
     /// The first run of whole months that ends on `day` or later.
     private static func months(from first: Int, count: Int, on day: LocalDate) -> (LocalDate, LocalDate)? {
         for year in (day.year - 1)...(day.year + 1) {

@@ -11,7 +11,7 @@ extension SentenceAnswer {
         appendDestinations(to: &output)
         appendJSONLiteral("],\"dates\":", to: &output)
         if action.hasTime, let time = choice.time {
-            table.append(sheet.content.dates[time], to: &output)
+            table.append((action.parts.dates.isEmpty ? sheet.content.dates : action.parts.dates)[time], to: &output)
         } else {
             appendJSONLiteral("null", to: &output)
         }

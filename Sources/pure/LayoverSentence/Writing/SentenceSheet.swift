@@ -113,6 +113,8 @@ struct SheetContent: Sendable {
         var entry = ByteTable.Piece.empty
         /// The number of nights.
         var nights = ByteTable.Piece.empty
+        /// By time, as the sheet's `dates`, for an action with nights; else empty.
+        var dates: [ByteTable.Piece] = []
     }
 
     /// A word in one form: its text, and `id","text":"text` as in tokens.
@@ -139,6 +141,6 @@ struct SheetContent: Sendable {
     var timeIDs: [ByteTable.Piece] = []
     /// The token that opens a region's own list, by word.
     var more: [ByteTable.Piece] = []
-    /// By time; `null` for any time.
+    /// By time, for actions without nights; `null` for any time.
     var dates: [ByteTable.Piece] = []
 }

@@ -25,14 +25,19 @@ struct SheetBuilder {
         content.times = phrases(words.times, rules.times.map(\.id))
         content.openingTimes = phrases(words.openingTimes, rules.times.map(\.id))
         content.more = rules.words.indices.map { more($0) }
-        content.dates = rules.times.map { dates($0, days) }
+        let times = rules.times.map { time -> TimeText? in
+            SentenceDates(time.days, on: live.day, in: grammar.calendar(live.market)).map {
+                (dates: $0, text: days($0))
+            }
+        }
+        content.dates = times.map { dates($0, nights: nil) }
         content.liveActions = rules.actions.indices.filter { live.has(action: $0, of: rules) }
         content.liveTimes = rules.times.indices.filter { live.has(time: $0) }
         content.listed = rules.actions.map { action in
             guard action.has(.place) else { return [] }
             return rules.listedWords.filter { live.has($0, for: action) }
         }
-        content.actions = rules.actions.indices.map { action($0) }
+        content.actions = rules.actions.indices.map { action($0, times) }
         return content
     }
 
@@ -65,23 +70,31 @@ struct SheetBuilder {
         }
     }
 
-    private mutating func dates(_ time: SentenceTime, _ days: (SentenceDates) -> String) -> ByteTable.Piece {
-        let dates = SentenceDates(time.days, on: live.day, in: grammar.calendar(live.market))
-        return content.table.add {
-            guard let dates else { return appendJSONLiteral("null", to: &$0) }
+    private typealias TimeText = (dates: SentenceDates, text: String)
+
+    private mutating func dates(_ time: TimeText?, nights: ClosedRange<Int>?) -> ByteTable.Piece {
+        content.table.add {
+            guard let (dates, text) = time else { return appendJSONLiteral("null", to: &$0) }
             appendJSONLiteral("{\"from\":\"", to: &$0)
             $0 += dates.from.description.utf8
             appendJSONLiteral("\",\"until\":\"", to: &$0)
             $0 += dates.until.description.utf8
             appendJSONLiteral("\",\"text\":", to: &$0)
-            appendJSONString(days(dates), to: &$0)
-            $0.append(0x7d)
+            appendJSONString(text, to: &$0)
+            let searched = dates.searched(nights: nights)
+            appendJSONLiteral(",\"searched\":{\"departs\":\"", to: &$0)
+            $0 += searched.departs.description.utf8
+            if let returns = searched.returns {
+                appendJSONLiteral("\",\"returns\":\"", to: &$0)
+                $0 += returns.description.utf8
+            }
+            appendJSONLiteral("\"}}", to: &$0)
         }
     }
 
     // MARK: Actions
 
-    private mutating func action(_ number: Int) -> SheetContent.Action {
+    private mutating func action(_ number: Int, _ times: [TimeText?]) -> SheetContent.Action {
         var action = SheetContent.Parts()
         let start = rules.codeStarts[number]
         action.codeStart = content.table.add(escaped: start)
@@ -103,6 +116,7 @@ struct SheetBuilder {
         action.times = timeEntries(number, start)
         action.entry = listEntry(number, start)
         action.nights = nights(rules.actions[number])
+        if let nights = rules.actions[number].nights { action.dates = times.map { dates($0, nights: nights) } }
         return SheetContent.Action(action, rules.actions[number])
     }
 
