@@ -24,6 +24,27 @@ package struct AmadeusFormat: FormatDefinition {
     /// `errors`.
     package func isError(_ tape: borrowing Tape) -> Bool { tape.member("errors", of: tape.root) != nil }
 
+    /// True if the answer has as many offers as it may have, or fewer than it counts: `max` of the request, which
+    /// `meta.links.self` repeats, cuts without a mark, and there are no pages.
+    func isCut(_ tape: borrowing Tape, offers: Int) -> Bool {
+        if let count = tape.member("meta", "count", of: tape.root).flatMap({ tape.int($0) }), count > offers {
+            return true
+        }
+        guard let limit = requestedLimit(tape) else { return offers == AmadeusFormat.usualLimit }
+        return offers >= limit
+    }
+
+    /// The number of offers at which a request without `max` is cut.
+    private static let usualLimit = 250
+
+    private func requestedLimit(_ tape: borrowing Tape) -> Int? {
+        guard let meta = tape.member("meta", of: tape.root),
+            let link = tape.member("links", "self", of: meta).flatMap({ tape.string($0) })
+        else { return nil }
+        let items = tape.text(link).split { $0 == "?" || $0 == "&" || $0 == "#" }.dropFirst()
+        return items.first { $0.hasPrefix("max=") }.flatMap { Int($0.dropFirst(4)) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
     package func read(
         _ tape: borrowing Tape, with reader: inout FlightReader, into facts: inout FlightFacts
     ) throws(FlightReadError) {
@@ -49,6 +70,7 @@ extension FlightReader {
         let list = tape.isArray(tape.root) ? tape.root : tape.member("data", of: tape.root)
         guard let list, tape.isArray(list) else { throw .wrongShape(format: format.name, missing: "data") }
         facts.resultStatus = .complete
+        if format.isCut(tape, offers: tape.itemCount(list)) { facts.gaps.insert(.pages) }
         var dictionaries = Dictionaries()
         dictionaries.carriers = tape.member("dictionaries", "carriers", of: tape.root)
         dictionaries.locations = tape.member("dictionaries", "locations", of: tape.root)

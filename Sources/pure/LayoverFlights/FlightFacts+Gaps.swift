@@ -5,7 +5,8 @@ extension FlightFacts {
             (.stops, "the stops of some itineraries"), (.durations, "how long some legs take"),
             (.places, "some airports are unknown, so their countries are unknown"),
             (.airlines, "the airline of some segments"), (.transfers, "whether some transfers are protected"),
-            (.sellers, "who sells some offers"), (.pages, "the answer is one page of several"),
+            (.sellers, "who sells some offers"),
+            (.pages, "the answer is one page of several, or was cut at the limit of its request"),
             (.currencies, "offers in more than one currency, so no amounts can be compared"),
         ]
         return words.filter { gaps.contains($0.0) }.map(\.1)

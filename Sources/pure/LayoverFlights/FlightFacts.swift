@@ -26,7 +26,7 @@ package struct FlightFacts: Sendable {
         static let airlines = Gaps(rawValue: 8)
         static let transfers = Gaps(rawValue: 16)
         static let sellers = Gaps(rawValue: 32)
-        /// The answer is one page of several.
+        /// The answer is one page of several, or was cut at the limit of its request.
         static let pages = Gaps(rawValue: 64)
         /// Offers in more than one currency: amounts cannot be compared.
         static let currencies = Gaps(rawValue: 128)

@@ -19,6 +19,7 @@ extension FlightReader {
                 try readItem(tape, item, by: mapping, into: &facts)
             }
         }
+        if isPage(tape, mapping, items: facts.itineraryCount) { facts.gaps.insert(.pages) }
         guard found else {
             let lists = mapping.answer.lists.map { $0.description }.joined(separator: " or ")
             throw .wrongShape(format: mapping.name, missing: lists)
@@ -31,6 +32,17 @@ extension FlightReader {
         guard !mapping.answer.completeValues.isEmpty else { return tape.bool(value) ?? false }
         guard let text = tape.string(value) else { return false }
         return mapping.answer.completeValues.contains(tape.text(text))
+    }
+
+    /// True if the answer points to a further page, or counts more results than it lists.
+    private func isPage(_ tape: borrowing Tape, _ mapping: FormatMapping, items: Int) -> Bool {
+        for pointer in mapping.answer.next {
+            guard let value = pointer.find(in: tape, from: tape.root) else { continue }
+            if let text = tape.string(value) { return !tape.text(text).isEmpty }
+            if tape.int(value) != nil || tape.bool(value) == true { return true }
+        }
+        let total = mapping.answer.total?.find(in: tape, from: tape.root).flatMap { tape.int($0) }
+        return total.map { $0 > items } ?? false
     }
 
     private func noteAnswerCurrency(_ tape: borrowing Tape, _ mapping: FormatMapping, into facts: inout FlightFacts) {

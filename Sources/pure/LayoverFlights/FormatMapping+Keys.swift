@@ -41,6 +41,13 @@ extension FormatMapping {
         Key(
             "complete_values", .texts,
             "the texts at 'complete' that mean that all results have arrived; the default is true"),
+        Key(
+            "next", .pointers,
+            "from the answer: where to get further results; the answer is one page if a text, a number or true is there"
+        ),
+        Key(
+            "total", .pointer,
+            "from the answer: how many results there are; the answer is one page if its lists have fewer"),
         Key("item.id", .pointer, "the itinerary's id; the default is its position in the answer, from 1"),
         Key("item.price", .pointer, "a number or a decimal text; absent or null is an unknown price, never zero"),
         Key(

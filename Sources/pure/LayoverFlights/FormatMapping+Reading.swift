@@ -129,6 +129,8 @@ private struct MappingReader {
         mapping.answer.currency = currencySource
         mapping.answer.complete = pointers["complete"]?.first
         mapping.answer.completeValues = texts["complete_values"] ?? []
+        mapping.answer.next = pointers["next"] ?? []
+        mapping.answer.total = pointers["total"]?.first
         mapping.item = item
         mapping.leg.list = pointers["leg.list"]?.first
         mapping.leg.group = pointers["leg.group"]?.first

@@ -30,6 +30,10 @@ package struct FormatMapping: FormatDefinition, Hashable {
         /// Whether all results have arrived: `true`, or one of `completeValues`.
         package var complete: JSONPointer?
         package var completeValues: [String] = []
+        /// Addresses or marks of further pages.
+        package var next: [JSONPointer] = []
+        /// The number of results over all pages.
+        package var total: JSONPointer?
     }
 
     package struct Item: Hashable, Sendable {

@@ -26,6 +26,24 @@ struct AmadeusAndDuffelTests {
         #expect(read.fact(.resultsAgents).texts == ["VY"])
     }
 
+    /// The address with `max` as Amadeus repeats it, and a count that may be larger than the list.
+    @Test(arguments: [
+        (#""links":{"self":"https://a.example/v2?adults=1&max=2&nonStop=true"}"#, 2, false),
+        (#""links":{"self":"https://a.example/v2?max=2"}"#, 1, true),
+        (#""links":{"self":"https://a.example/v2?max=250"}"#, 250, false),
+        (#""links":{"self":"https://a.example/v2?max=250"}"#, 249, true),
+        (#""links":{"self":"https://a.example/v2?max=x"}"#, 250, false),
+        (#""links":{"self":"https://a.example/v2?max=0&min=2"}"#, 2, true),
+        (#""links":{"self":7}"#, 2, true), (#""count":3"#, 2, false), (#""count":2"#, 2, true),
+        (#""count":250"#, 250, false), (#""count":249"#, 249, true), (#""count":251"#, 251, true),
+    ])
+    func `an answer that was cut at its limit is not complete`(meta: String, count: Int, isComplete: Bool) throws {
+        let offers = (1...count).map { offer("\($0)") }.joined(separator: ",")
+        let read = try facts(amadeus(offers, rest: #","meta":{\#(meta)}"#))
+        #expect(read.fact(.resultsComplete) == .known(.bool(isComplete)))
+        #expect(read.fact(.resultsCount) == .known(.int(count), isComplete ? .final : .partlyUnknown))
+    }
+
     @Test func `knows no money where two currencies meet`() throws {
         let read = try facts(amadeus(offer("1") + "," + offer("2", price: "1", currency: "USD")))
         #expect(read.fact(.resultsPriceMin) == .unknown)

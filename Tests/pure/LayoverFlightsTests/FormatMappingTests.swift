@@ -129,6 +129,27 @@ struct FormatMappingTests {
         #expect(try readAcme(acme(done: "null")).fact(.resultsComplete).bool == false)
     }
 
+    @Test(arguments: [
+        ("", true), (#""count":1,"#, true), (#""count":2,"#, false), (#""count":"2","#, true),
+        (#""more":"/page/2","#, false), (#""more":"","#, true), (#""more":null,"#, true), (#""more":false,"#, true),
+        (#""more":2,"#, false), (#""more":null,"token":true,"#, false),
+    ])
+    func `an answer that names another page, or counts more results than it lists, is not complete`(
+        page: String, isComplete: Bool
+    ) throws {
+        let written = nested.replacing("complete: /result/done", with: "next: [/more, /token]\ntotal: /count")
+        let mapping = try #require(FormatMapping.read(MappingFile.node(of: written), file: "acme.yaml").0)
+        let answer = acme().replacing(#"{"acme":1,"#, with: #"{"acme":1,\#(page)"#)
+        let read = try facts(Array(answer.utf8), mappings: [mapping])
+        #expect(read.fact(.resultsComplete) == .known(.bool(isComplete)))
+        #expect(read.fact(.resultsCount).certainty == (isComplete ? .final : .partlyUnknown))
+    }
+
+    @Test(arguments: ["kiwi-tequila-v2", "kiwi-skypicker-v1"])
+    func `a shipped format counts the results of all pages`(name: String) throws {
+        #expect(try shipped(name).answer.total?.description == "/_results")
+    }
+
     @Test(
         arguments: [
             (#"{"currency":"EUR"}"#, nil), (#"{"cents":null,"currency":"EUR"}"#, nil),

@@ -72,6 +72,8 @@ extension FileExample {
             currency: item:/fare/currency
             complete: /state
             complete_values: [done]
+            next: [/next_page]
+            total: /count
             item:
               id: /key
               price: /fare/amount
