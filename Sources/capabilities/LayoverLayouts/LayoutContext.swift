@@ -38,7 +38,7 @@ package final class LayoutContext: Sendable {
         observer: AnswerObserver? = nil, prices: PriceObserver? = nil, trips: TripFinder? = nil
     ) {
         self.server = server
-        counters = LayoutCounters(server.cards)
+        counters = LayoutCounters(server.cards, log: server.log)
         self.services = services
         outgoing = server.settings.outgoing
         self.exposures = exposures

@@ -10,6 +10,10 @@ package final class LayoutCounters: Sendable {
             { $0.degraded.samples(by: "reason") }),
         .counter("layover_card_failures_total", help: "layouts with a card that failed", \.cardFailures),
         .counter(
+            "layover_card_structure_changes_total",
+            help: "cards that the output guard dropped, because a value changed their tags: a security event",
+            \.structureChanges),
+        .counter(
             "layover_blocked_links_total",
             help: "links in cards that were rejected, or that the client cannot open", \.blockedLinks),
         .counter(
@@ -24,10 +28,15 @@ package final class LayoutCounters: Sendable {
     private let cards: CardCounters
     private let degraded = CaseCounts<DegradedReason>()
     private let cardFailures = Count()
+    private let structureChanges = Count()
     private let blockedLinks = Count()
     private let packed = CaseCounts<PackedOutcome>()
 
-    package init(_ cards: CardCounters = CardCounters()) { self.cards = cards }
+    private let log: ServerLog
+
+    package init(_ cards: CardCounters = CardCounters(), log: ServerLog = .silent) {
+        (self.cards, self.log) = (cards, log)
+    }
 
     /// Counts results that were sent without a layout.
     ///
@@ -45,8 +54,20 @@ package final class LayoutCounters: Sendable {
     /// Counts the outcome of one assembly.
     package func count(_ report: AssemblyReport) {
         if !report.failures.isEmpty { cardFailures.add() }
+        for widget in report.structureChanges { reportStructureChange(of: widget) }
         if report.blockedLinks > 0 { blockedLinks.add(report.blockedLinks) }
         cards.count(report)
+    }
+
+    /// Counts a card that the output guard dropped, and logs the first, second, fourth, eighth and so on, because a hostile
+    /// supplier can cause one with each answer.
+    func reportStructureChange(of widget: String) {
+        structureChanges.add()
+        let count = structureChanges.value
+        guard count & (count - 1) == 0 else { return }
+        log.error(
+            "the output guard dropped a card of '\(widget)', because a value changed its tags (\(count) so far); kill the widget and report this as a security fault of Layover"
+        )
     }
 
     /// Prometheus text, version 0.0.4.

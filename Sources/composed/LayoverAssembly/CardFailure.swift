@@ -5,6 +5,8 @@ package struct CardFailure: Error {
     let slot: Int
     package let reason: OmissionReason
     package let detail: String
+    /// True if the output guard dropped the card: a value changed its tags.
+    var isStructureChange = false
 }
 
 extension CardFailure {
@@ -14,7 +16,9 @@ extension CardFailure {
         case .overBudget: self.init(slot: slot, reason: .tooLarge, detail: "\(error)")
         case .noWayOn:
             self.init(slot: slot, reason: .noLink, detail: "this client can open none of its links")
-        case .missingValue, .structureChanged: self.init(slot: slot, reason: .failed, detail: "\(error)")
+        case .missingValue: self.init(slot: slot, reason: .failed, detail: "\(error)")
+        case .structureChanged:
+            self.init(slot: slot, reason: .failed, detail: "\(error)", isStructureChange: true)
         }
     }
 }

@@ -31,6 +31,8 @@ package struct AssemblyReport: Sendable {
     package let cards: Int
     /// Cards that failed while they were written, by widget.
     package let failures: [(widget: String, reason: OmissionReason)]
+    /// Widgets of cards that the output guard dropped, because a value changed their tags: an alarm.
+    package internal(set) var structureChanges: [String]
     /// Links in cards that are not drawn, because they were refused or lead nowhere for this client.
     package let blockedLinks: Int
     /// End of each slot of `layout`.

@@ -39,6 +39,7 @@ struct LayoutWriter {
         let counted = decision.failures + failures.filter { $0.reason != .noLink }
         let report = AssemblyReport(
             cards: cards, failures: counted.map { (inputs.widget(at: $0.slot).name, $0.reason) },
+            structureChanges: failures.filter(\.isStructureChange).map { inputs.widget(at: $0.slot).name },
             blockedLinks: blockedLinks, ends: ends, layout: inputs.layout, catalog: inputs.serving.catalog,
             isPreview: inputs.context.preview != nil)
         return LayoutPage(
