@@ -15,7 +15,7 @@ struct FoundPlaces: Sendable {
     /// Members `links`, `open` and `attribution` of each, serialized for ``mode``.
     let tails: [[UInt8]]
     let mode: HoursPolicy.Mode
-    /// Time zone of candidates that have none.
+    /// Time zone of candidates that have none: that of the market, which is an assumption.
     let zone: String
     /// Number of candidates whose opening hours could not be read.
     let unreadableHours: Int
@@ -27,7 +27,7 @@ struct FoundPlaces: Sendable {
     ///   - pick: Provides the facts.
     ///   - start: The point from which distances are measured.
     ///   - mode: The way to travel.
-    ///   - market: Time zone of a place that is not near an airport.
+    ///   - market: Time zone of a place that has none and is not near an airport.
     init?(
         _ answer: JSONValue, _ pick: Pick, from start: GeoPoint?, by mode: HoursPolicy.Mode,
         marketZone market: String
@@ -41,15 +41,13 @@ struct FoundPlaces: Sendable {
             if let closing, own.values.indices.contains(closing) { own.values[closing] = nil }
             return own
         }
-        let needsZone = pick.hours != nil && candidates.contains { $0.zone == nil }
-        let near = needsZone ? start ?? found.places.lazy.compactMap(\.point).first : nil
-        let airport = near.flatMap(FoundPlaces.airport)
-        if needsZone, let airport {
-            for index in candidates.indices where candidates[index].zone == nil && candidates[index].country == nil {
-                candidates[index].country = airport.country
+        if pick.hours != nil {
+            let near = start ?? found.places.lazy.compactMap(\.point).first
+            for (index, place) in found.places.enumerated() {
+                candidates[index].settleZone((place.point ?? near).flatMap(PlaceZone.init))
             }
         }
-        self.init(candidates, found.places, pick, by: mode, zone: airport?.zone ?? market)
+        self.init(candidates, found.places, pick, by: mode, zone: market)
     }
 
     /// Uses rows of a table.
@@ -76,6 +74,16 @@ struct FoundPlaces: Sendable {
             return facts
         }
         return found
+    }
+
+    /// The same candidates for another version of the pick; `nil` if it reads other facts.
+    func under(_ pick: Pick, zone market: String) -> FoundPlaces? {
+        guard pick.facts == words.facts else { return nil }
+        var settled = candidates
+        if pick.hours != nil {
+            for (index, place) in places.enumerated() { settled[index].settleZone(place.point.flatMap(PlaceZone.init)) }
+        }
+        return FoundPlaces(settled, places, pick, by: mode, zone: market)
     }
 
     private static func head(_ candidate: PickCandidate, _ place: PlaceCandidates.Place) -> [UInt8] {
@@ -108,19 +116,4 @@ struct FoundPlaces: Sendable {
         }
         return output
     }
-
-    private typealias NearAirport = (point: GeoPoint, zone: String, country: String)
-
-    /// The nearest airport within 200 km.
-    private static func airport(near point: GeoPoint) -> NearAirport? {
-        let nearest = FoundPlaces.airports.min {
-            $0.point.metres(to: point) < $1.point.metres(to: point)
-        }
-        guard let nearest, nearest.point.metres(to: point) <= PickCallLimits.zoneMetres else {
-            return nil
-        }
-        return nearest
-    }
-
-    private static let airports = Airport.all.map { (point: GeoPoint($0), zone: $0.timeZone, country: $0.country) }
 }

@@ -13,6 +13,8 @@ struct PickMeans: Sendable {
     let services: any ServiceCalling
     let facts = PickFactCache()
     let cells = PickCells()
+    /// Candidates under any content, for sources that are down after a publish.
+    let standIns = PickCells()
     let counters = PickCounters()
     let runs = PickRuns()
     /// Seconds of a monotonic clock.
@@ -85,10 +87,13 @@ struct PickAsk: Sendable {
     /// The cache key of the candidates: the place, the pick's content and the way to travel.
     ///
     /// Arms of experiments share no entry, and the control shares none with callers outside the experiment.
-    var cellKey: [UInt8] {
+    var cellKey: [UInt8] { Array("\(head.catalog) ".utf8) + standInKey }
+
+    /// The same whatever the content, so that a publish loses no candidates.
+    var standInKey: [UInt8] {
         let arms =
             head.arms.isEmpty ? "" : head.arms.map { "\($0.experiment)@\($0.variant)" }.joined(separator: " ") + " "
-        return Array("\(head.pick) \(head.catalog) \(mode.rawValue) \(market.market.code) \(arms)".utf8) + body
+        return Array("\(head.pick) \(mode.rawValue) \(market.market.code) \(arms)".utf8) + body
     }
 
     /// The answer if the candidates are unknown.

@@ -45,8 +45,6 @@ package enum PickCallLimits {
     /// Concurrent requests to other servers to stop runs, and the timeout of each.
     static let passed = 64
     static let passMilliseconds = 1_000
-    /// Maximum distance of an airport whose time zone is used for a place without one.
-    static let zoneMetres = 200_000
 
     /// How long a fact is reused without a new request.
     static func freshSeconds(of fact: String) -> Int { fact == "price_level" ? 604_800 : 86_400 }

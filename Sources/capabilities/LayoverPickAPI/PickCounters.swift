@@ -57,7 +57,7 @@ final class PickCounters: Sendable {
 
     func count(_ fetch: Fetch) { outcomes.add(fetch) }
 
-    func countUnreadableHours() { hours.add() }
+    func countUnreadableHours(_ count: Int) { hours.add(count) }
 
     var lines: [String] {
         PickCounters.answers.lines(ends.samples(by: "end"))

@@ -191,7 +191,7 @@ struct PickRoute: RouteOwner {
         guard case .table(let rows) = ask.plan.source else { return nil }
         let (now, key) = (means.seconds(), ask.cellKey)
         if let cell = means.cells.cell(key, at: now) { return session(cell.found, ask) }
-        let candidates = rows.candidates(from: ask.start, ask.plan.pick.slot(of: PickFact.distance))
+        let candidates = rows.candidates(from: ask.start, for: ask.plan.pick)
         let found = FoundPlaces(
             candidates, rows.places, ask.plan.pick, by: ask.mode, zone: ask.market.timeZone
         ).written

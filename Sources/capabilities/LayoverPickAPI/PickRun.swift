@@ -154,18 +154,34 @@ final class PickRun: Sendable {
             FoundPlaces($0, ask.plan.pick, from: ask.start, by: ask.mode, marketZone: ask.market.timeZone)
         }
         if let found {
-            for _ in 0..<found.unreadableHours { means.counters.countUnreadableHours() }
-            means.cells.keep(
+            means.counters.countUnreadableHours(found.unreadableHours)
+            keep(
                 PickCells.Cell(
                     found: ask.services.enrichments.isEmpty ? found.written : found, seconds: now,
-                    isWhole: ask.services.enrichments.isEmpty), for: key)
+                    isWhole: ask.services.enrichments.isEmpty))
         }
-        let kept = found == nil ? means.cells.cell(key, at: now) : nil
+        let kept = found == nil ? standIn(at: now) : nil
         guard let usable = found ?? kept?.found else { return finish(nil, .nobody) }
         let session = self.session(
             usable, isWhole: kept?.isWhole ?? false, isStale: found == nil, at: now)
         state.withLock { if !$0.isOver { $0.session = session } }
         goOn()
+    }
+
+    private func keep(_ cell: PickCells.Cell) {
+        means.cells.keep(cell, for: key)
+        means.standIns.keep(cell, for: ask.standInKey)
+    }
+
+    /// Candidates in place of those of a source that is down: of the same content, else of an earlier one whose pick read
+    /// the same facts.
+    private func standIn(at now: Int) -> PickCells.Cell? {
+        if let cell = means.cells.cell(key, at: now) { return cell }
+        guard let cell = means.standIns.cell(ask.standInKey, at: now),
+            let found = cell.found.under(ask.plan.pick, zone: ask.market.timeZone)
+        else { return nil }
+        // Another version of the pick may name other services for the same facts.
+        return PickCells.Cell(found: found, seconds: cell.seconds, isWhole: false)
     }
 
     private func session(_ found: FoundPlaces, isWhole: Bool, isStale: Bool, at now: Int)
@@ -212,7 +228,13 @@ final class PickRun: Sendable {
             state.isOver
                 ? [] : state.session?.receive(answer, number, kept: means.facts.facts, at: now) ?? []
         }
-        for (key, facts) in told { means.facts.keep(facts, key, at: now) }
+        for (key, facts) in told {
+            means.facts.keep(facts, key, at: now)
+            // Hours that the source of the candidates sends are counted when they arrive.
+            if let hours = facts[PickFact.hours]??.text, !OpeningHours(hours).isReadable {
+                means.counters.countUnreadableHours(1)
+            }
+        }
         goOn()
     }
 
@@ -264,7 +286,7 @@ final class PickRun: Sendable {
         guard !isOver else { return }
         if let session { return finish(session, session.ranking.order.isEmpty ? .nobody : .deadline) }
         // No candidates arrived in time: the cached ones are used.
-        let kept = means.cells.cell(key, at: now).map { cell in
+        let kept = standIn(at: now).map { cell in
             var session = self.session(cell.found, isWhole: cell.isWhole, isStale: true, at: now)
             session.endWait(kept: means.facts.facts, at: now)
             return session
@@ -281,7 +303,7 @@ final class PickRun: Sendable {
             // Each fact is known as far as possible: the next caller needs no service.
             let cell = PickCells.Cell(
                 found: session.found.written, seconds: means.seconds(), isWhole: session.isWhole)
-            if cell.isWhole { means.cells.keep(cell, for: key) }
+            if cell.isWhole { keep(cell) }
         }
         recordExposures(session)
         sink?.send(session ?? ask.nobody(zone: ask.market.timeZone), ask.head, end)

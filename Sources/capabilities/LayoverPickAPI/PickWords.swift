@@ -3,6 +3,7 @@ import LayoverPick
 
 /// The serialized texts for facts and criteria that all answers of one pick share.
 struct PickWords: Sendable {
+    let facts: [PickFact]
     /// Each fact's name: `"rating"`.
     let names: [[UInt8]]
     /// The JSON before the value of each criterion, and after its utility.
@@ -17,6 +18,7 @@ struct PickWords: Sendable {
             appendJSONString(fact.name, to: &name)
             return name
         }
+        facts = pick.facts
         self.names = names
         parts = pick.criteria.map { Array("{\"fact\":".utf8) + names[$0.slot] + Array(",\"value\":".utf8) }
         weights = pick.criteria.map { Array(",\"weight\":\($0.weight)}".utf8) }

@@ -142,6 +142,7 @@ struct PickWriter {
         appendParts(ranked.candidate, to: &output)
         appendReasons(of: ranked.candidate, at: place, to: &output)
         output.append(contentsOf: session.found.tails[ranked.candidate])
+        if pick.hours != nil, candidate.zone == nil { appendJSONLiteral(",\"zone\":\"assumed\"", to: &output) }
         output.append(0x7d)
     }
 

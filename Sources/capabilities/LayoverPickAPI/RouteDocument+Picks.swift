@@ -117,7 +117,7 @@ extension RouteDocument {
                 ),
                 (
                     "order",
-                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it precedes the next one, with `sentences` if the card has a field `why_<fact>` for them, `links`, and perhaps `open` and `attribution`"
+                    "each `id`, `title`, `score`, `facts`, `parts` (`fact`, `value`, `u`, `weight`), `why` it precedes the next one, with `sentences` if the card has a field `why_<fact>` for them, `links`, and perhaps `open`, `attribution` and `zone`: `assumed` if the place has no zone and no airport is near, so that its hours are read in the market's"
                 ), ("out", "the number of excluded candidates, by reason"),
                 ("out_ids?", "for callers with the permission: the reason for each excluded candidate"),
             ]), headers: ["Cache-Control", "Layover-Run"]),

@@ -36,6 +36,8 @@ package enum PickLimits {
     package static let travelMinutes = 10_000_000
     /// Maximum minutes of `closes_after`.
     package static let closesAfterMinutes = 1_440
+    /// Metres to the airport whose time zone a place without one has.
+    package static let zoneMetres = 200_000
     /// Bytes of an address or a name in a link.
     package static let linkTextBytes = 512
     /// Bytes of the address of a source's own page.

@@ -1,4 +1,5 @@
 import LayoverAdapters
+import LayoverCatalog
 import LayoverCompiler
 import LayoverExperiments
 import LayoverExposures
@@ -39,13 +40,8 @@ struct PickFixture {
         settings.state = folder.path("state")
         settings.pick.rate = rate
         context = ServerContext(settings, adapters, log: .silent)
-        var compiler = Compiler(tools: adapters.compilerTools())
-        let content = PickFixture.content.map { ($0.key, $0.value.replacing("  # arms\n", with: arms)) } + Array(more)
-        let files = content.map { SourceFile(path: $0.0, bytes: Array($0.1.utf8)) }
-        let compilation = compiler.compile(files.sorted { $0.path < $1.path })
-        #expect(compilation.findings.isEmpty, "\(compilation.findings)")
         exposures = ExposureCapability(context)
-        context.holder.publish(try #require(compilation.catalog))
+        context.holder.publish(try PickFixture.catalog(adapters, arms: arms, files: more))
         service = try HTTPServer(HTTPSettings(), handler: places)
         client = ServiceClient(
             [ServiceSettings(name: "city-places", url: "http://127.0.0.1:\(service.port)/")],
@@ -55,6 +51,27 @@ struct PickFixture {
         ) { _ in false }
         server = try HTTPServer(
             HTTPSettings(methods: [.get, .head, .post, .delete, .options]), handler: Router(picks.routes))
+    }
+
+    /// Publishes the content, with other files in place of its own or added.
+    func publish(files: [String: String]) throws {
+        context.holder.publish(try PickFixture.catalog(context.adapters, arms: "", files: files))
+    }
+
+    private static func catalog(_ adapters: Adapters, arms: String, files more: [String: String]) throws -> Catalog {
+        var compiler = Compiler(tools: adapters.compilerTools())
+        let own = PickFixture.content.map { ($0.key, $0.value.replacing("  # arms\n", with: arms)) }
+        let content = more.merging(own) { other, _ in other }
+        let files = content.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }
+        let compilation = compiler.compile(files.sorted { $0.path < $1.path })
+        #expect(compilation.findings.isEmpty, "\(compilation.findings)")
+        return try #require(compilation.catalog)
+    }
+
+    /// The file of the pick, changed.
+    static func widget(_ text: String, with other: String) -> [String: String] {
+        let path = "widgets/cards/late-dinner/widget.yaml"
+        return [path: (content.first { $0.key == path }?.value ?? "").replacing(text, with: other)]
     }
 
     func kill(_ name: KillName?) {
@@ -82,10 +99,12 @@ struct PickFixture {
         service.stop()
     }
 
+    static let market =
+        "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n"
+
     private static let content: KeyValuePairs<String, String> = [
         "widgets/layover.yaml": "default_market: GB\nattributes: { user: text }\n",
-        "widgets/markets/GB.yaml":
-            "market: GB\nlocales: [en-GB]\ncurrency: GBP\ntime_zone: Europe/London\nad_label: { en-GB: Ad }\n",
+        "widgets/markets/GB.yaml": market,
         "widgets/components/plain@1.yaml": """
         component: plain@1
         fields:

@@ -115,6 +115,63 @@ struct PickServerTests {
         fixture.stop()
     }
 
+    @Test(arguments: [
+        ["widgets/markets/GB.yaml": PickFixture.market.replacing("Ad }", with: "Advert }")],
+        PickFixture.widget("weight: 3", with: "weight: 2"), PickFixture.widget("stay: 30", with: "stay: 20"),
+    ])
+    func `a publish loses no candidates for a service that is down`(files: [String: String]) throws {
+        let fixture = try PickFixture()
+        let before = try json(fixture.ask(#"{"place": "EDI"}"#))
+        fixture.places.set(candidates: .fails)
+        try fixture.publish(files: files)
+        let after = try json(fixture.ask(#"{"place": "EDI"}"#))
+        #expect(after["catalog"] != before["catalog"])
+        #expect(after["stale"]?.bool == true)
+        #expect(after["missing"] == .array([]))
+        let ids = before["order"]?.items?.compactMap { $0["id"]?.string }
+        #expect(ids?.isEmpty == false)
+        #expect(after["order"]?.items?.compactMap { $0["id"]?.string } == ids)
+        fixture.stop()
+    }
+
+    @Test func `candidates of a pick that read other facts are not used`() throws {
+        let fixture = try PickFixture()
+        _ = try fixture.ask(#"{"place": "EDI"}"#)
+        fixture.places.set(candidates: .fails)
+        try fixture.publish(files: PickFixture.widget("fact: rating", with: "fact: stars"))
+        let after = try json(fixture.ask(#"{"place": "EDI"}"#))
+        #expect(after["missing"] == .texts(["candidates"]))
+        #expect(after["stale"]?.bool == false)
+        fixture.stop()
+    }
+
+    @Test func `hours are read in the zone of the place or of an airport near it, and else in one that is marked`()
+        throws
+    {
+        let fixture = try PickFixture()
+        fixture.places.set(
+            candidates: .says(
+                #"{"candidates":[{"id":"own","zone":"Asia/Tokyo"},{"id":"near","lat":55.95,"lon":-3.37},"#
+                    + #"{"id":"far","lat":-60.5,"lon":-140.5}]}"#))
+        let order = try #require(try json(fixture.ask("{}"))["order"]?.items)
+        #expect(order.compactMap { $0["id"]?.string }.sorted() == ["far", "near", "own"])
+        #expect(order.filter { $0["zone"]?.string == "assumed" }.compactMap { $0["id"]?.string } == ["far"])
+        #expect(order.filter { $0["zone"] != nil }.count == 1)
+        fixture.stop()
+    }
+
+    @Test func `hours that cannot be read are counted wherever they come from`() throws {
+        let fixture = try PickFixture(
+            files: PickFixture.widget("fields: [price_level]", with: "fields: [price_level, hours]"))
+        fixture.places.set(
+            candidates: .says(
+                #"{"candidates":[{"id":"a","facts":{"hours":"24/7"}},{"id":"b","facts":{"hours":"whenever"}},{"id":"c"}]}"#
+            ), details: .says(#"{"items":{"c":{"hours":"perhaps at noon"}}}"#))
+        _ = try fixture.ask(#"{"place": "EDI"}"#)
+        #expect(fixture.picks.metrics.contains("layover_pick_unreadable_opening_total 2"))
+        fixture.stop()
+    }
+
     @Test func `an empty list of places is a complete answer, and a service that hangs is not`() throws {
         let fixture = try PickFixture()
         fixture.places.set(candidates: .says(#"{"candidates":[]}"#))

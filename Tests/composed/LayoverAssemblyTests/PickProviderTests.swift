@@ -13,7 +13,7 @@ struct PickProviderTests {
         try TestContent(
             """
             === layout
-            widgets: [grey, best, strict, lounge, places]
+            widgets: [grey, best, strict, lounge, counter, desk, places]
             limits: { top: 9, total: 9 }
             === grey
             type: placeholder
@@ -73,6 +73,27 @@ struct PickProviderTests {
             far,Far,51.5,-0.5,Europe/London,24/7
             near,Near,55.95,-3.3725,Europe/London,24/7
             shut,Shut,55.95,-3.3724,Europe/London,Mo-Su 18:00-19:00
+            === counter
+            provider: pick
+            pick:
+              candidates: { from: table, table: counters.csv, near: arrival }
+              hours: { stay: 5 }
+              score: [{ fact: rank, curve: { linear: { zero: 9, one: 0 } } }]
+            fields: { text: { from: pick.title } }
+            === widgets/data/counters.csv
+            id,title,lat,lon,hours,rank
+            placed,Placed,55.95,-3.3725,Mo-Su 11:00-12:45,1
+            tokyo,Tokyo,35.55,139.78,Mo-Su 11:00-12:45,2
+            === desk
+            provider: pick
+            pick:
+              candidates: { from: table, table: desks.csv, near: arrival }
+              hours: { stay: 5 }
+              score: [{ fact: rank, curve: { linear: { zero: 9, one: 0 } } }]
+            fields: { text: { from: pick.title } }
+            === widgets/data/desks.csv
+            id,title,hours,rank
+            unplaced,Unplaced,Mo-Su 11:00-12:45,1
             === places
             provider: pick
             pick:
@@ -162,6 +183,22 @@ struct PickProviderTests {
     @Test func `rows of a table are near where the search arrives, and open then`() throws {
         let layout = try layout(nil)
         #expect(card("lounge", layout)?["data"]?["text"]?.string == "Near")
+    }
+
+    /// At noon in London it is one o'clock in Oslo, where both would be closed.
+    @Test(arguments: ["GB", "NO"])
+    func `a row without a zone is open by the clock of the nearest airport, whatever the market`(market: String) throws
+    {
+        let request = JSONValue.object(of: [
+            "facts": .object(of: ["results.count": .int(2)]),
+            "context": .object(of: [
+                "market": .string(market), "complete": .bool(true),
+                "query": .object(of: ["origin": .string("LHR"), "destination": .string("EDI")]),
+            ]),
+        ])
+        let layout = try JSONValue(parsing: LayoutCase(request: request).layout(from: Self.catalog.get()))
+        #expect(card("counter", layout)?["data"]?["text"]?.string == "Placed")
+        #expect(card("desk", layout)?["data"]?["text"]?.string == "Unplaced")
     }
 
     @Test func `single offers are read only for those whose app can draw them`() throws {

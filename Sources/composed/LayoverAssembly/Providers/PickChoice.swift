@@ -29,7 +29,7 @@ struct PickChoice {
     ) {
         self.plan = plan
         offers = nil
-        candidates = rows.candidates(from: start, plan.pick.slot(of: PickFact.distance))
+        candidates = rows.candidates(from: start, for: plan.pick)
         places = rows.places
         var ranker = PickRanker()
         ranker.rank(plan.pick, candidates, clock: .moment(ZonedClock(now, zones: zones), zone: zone))

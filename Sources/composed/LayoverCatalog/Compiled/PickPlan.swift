@@ -55,14 +55,19 @@ package struct PickRows: Sendable {
         self.places = places
     }
 
-    /// The candidates with their distances from `start`.
+    /// The candidates with their distances from `start`, whose zone a row without a position has.
     ///
     /// - Complexity: O(rows).
-    package func candidates(from start: GeoPoint?, _ distanceSlot: Int?) -> [PickCandidate] {
-        guard let distanceSlot else { return candidates }
+    package func candidates(from start: GeoPoint?, for pick: Pick) -> [PickCandidate] {
+        let distanceSlot = pick.slot(of: PickFact.distance)
+        let needsZone = pick.hours != nil && candidates.contains { $0.zone == nil }
+        let near = needsZone ? start.flatMap(PlaceZone.init) : nil
+        guard distanceSlot != nil || near != nil else { return candidates }
         return zip(candidates, places).map { candidate, place in
             let metres = start.flatMap { start in place.point.map(start.metres) }
-            return candidate.at(metres: metres, distanceSlot)
+            var own = candidate.at(metres: metres, distanceSlot)
+            own.settleZone(near)
+            return own
         }
     }
 }

@@ -39,8 +39,11 @@ struct PickTableReader {
         for (row, line) in zip(table.rows, table.lines) where row[id].isEmpty || !ids.insert(row[id]).inserted {
             error("line \(line) of \(table.name): '\(row[id].prefix(40))' is not a unique id; give each row its own")
         }
-        let candidates = zip(table.rows, table.lines).map { candidate($0, line: $1, id: id) }
+        var candidates = zip(table.rows, table.lines).map { candidate($0, line: $1, id: id) }
         let places = zip(table.rows, table.lines).map { place($0, line: $1, id: id) }
+        for index in candidates.indices {
+            candidates[index].settleZone(places[index].point.flatMap(PlaceZone.init))
+        }
         return findings.isEmpty ? PickRows(candidates: candidates, places: places) : nil
     }
 

@@ -29,7 +29,7 @@ struct PickScene {
             if plan.isNearArrival, case .known(.text(let code), _)? = inputs?.facts.fact(.routeDestinationAirport) {
                 start = Airport(code).map { GeoPoint($0) }
             }
-            candidates = rows.candidates(from: start, plan.pick.slot(of: PickFact.distance))
+            candidates = rows.candidates(from: start, for: plan.pick)
             titles = rows.places.map(\.title)
             words = "rows of the table"
         case .remote:

@@ -53,9 +53,13 @@ struct PickExplanation {
             )
         }
         let picks = try NamedPick(file, found.facts)
-        // The opening hours of a place without a time zone are unknown.
+        var candidates = found.candidates
+        for index in candidates.indices {
+            candidates[index].settleZone(found.places[index].point.flatMap(PlaceZone.init))
+        }
+        // The opening hours of a place without a time zone, and without an airport near it, are unknown.
         var (lines, ranking) = picks.explain(
-            found.candidates, clock: .moment(ZonedClock(now, zones: try Adapters().zones), zone: ""))
+            candidates, clock: .moment(ZonedClock(now, zones: try Adapters().zones), zone: ""))
         if let first = ranking.order.first {
             let place = found.places[first.candidate]
             lines.append("the first: \(place.title)")
