@@ -246,7 +246,7 @@ let capabilities: [Target] = [
         "Flags Templates Flights Trips Pictures Schema Compiler TripContent SQLite TripsSQLite Postgres "
             + "TripsPostgres Upstream Processes Files QR Adapters Suppliers CTripImage"),
     capability("AppLinks", "Schema"),
-    capability("FindAPI", "Flags FindIndex Sentence Schema FindContent SQLite FindSQLite Files Adapters"),
+    capability("FindAPI", "Flags Flights FindIndex Sentence Schema FindContent SQLite FindSQLite Files Adapters"),
     capability("PickAPI", "Targeting Experiments Flags Flights Pick Upstream Adapters Suppliers Exposures"),
     capability(
         "SentenceAPI", "Targeting Experiments Flags Flights Sentence Schema SentenceContent Text Adapters Exposures"),

@@ -89,6 +89,28 @@ struct FindServerTests {
         #expect(files.count == 2)
     }
 
+    @Test func `a place that is gone has the nearest places with flights, and a card the most popular`() async throws {
+        let folder = try TemporaryFolder.shippedContent(in: "content")
+        var server = try await start(folder)
+        #expect(try server.get("/v1/open/airport:SVG").json()["state"]?.string == "live")
+        try folder.write("places: { airport:SVG: { closed: true } }\n", to: "content/widgets/find/aliases/closed.yaml")
+        server.process.signal(SIGTERM)
+        _ = try await server.process.waitForEnd()
+        server = try await start(folder)
+        let gone = try server.get("/v1/open/airport:SVG").json()
+        #expect(gone["state"]?.string == "gone")
+        #expect(
+            gone["near"]?.items?.compactMap { $0["id"]?.string } == [
+                "airport:HAU", "airport:SRP", "airport:BGO", "airport:KRS", "airport:TRF",
+            ])
+        let page = try server.get("/o/airport:SVG")
+        #expect(page.status == 410)
+        #expect(page.text.contains("/o/airport:HAU"))
+        #expect(try OnCall.kill("widget:cuba-travel-advice", on: server) == 200)
+        let card = try server.get("/v1/open/card:cuba-travel-advice").json()
+        #expect(card["near"]?.items?.first?["id"]?.string == "city:LON")
+    }
+
     @Test func `many starts with the same content write one file, and read it before the server answers`() async throws
     {
         let folder = try TemporaryFolder.shippedContent(in: "content")

@@ -23,4 +23,6 @@ package enum FindLimits {
     static let deviceItems = 700
     /// Places that are suggested for an item that no longer exists.
     static let near = 5
+    /// Airports nearest to a gone place, of which those with flights are suggested.
+    static let nearest = 32
 }

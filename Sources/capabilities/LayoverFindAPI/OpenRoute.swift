@@ -106,13 +106,21 @@ struct OpenRoute: RouteOwner {
                     return .moved(item)
                 }
             }
+            let rows = NearPlaces.rows(around: id) {
+                content.rowOfID[$0].flatMap { visibility.isVisible($0) ? $0 : nil }
+            }
+            let near = try OpenRoute.items(rows, reader).filter { $0.popularity > 0 }.prefix(FindLimits.near)
+            guard near.isEmpty else { return .gone(near: Array(near)) }
             var query = FinderQuery("")
             query.limit = FindLimits.near
-            var near: [FoundItem] = []
-            for hit in try Finder(reader, isVisible: visibility.isVisible).popular(query) {
-                if let item = try reader.found(hit.row) { near.append(item) }
-            }
-            return .gone(near: near)
+            let popular = try Finder(reader, isVisible: visibility.isVisible).popular(query)
+            return .gone(near: try OpenRoute.items(popular.map(\.row), reader))
         }
+    }
+
+    private static func items(_ rows: [Int], _ reader: FindReader) throws(StoreError) -> [FoundItem] {
+        var items: [FoundItem] = []
+        for row in rows { if let item = try reader.found(row) { items.append(item) } }
+        return items
     }
 }

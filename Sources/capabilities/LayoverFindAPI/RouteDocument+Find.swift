@@ -114,7 +114,10 @@ extension RouteDocument {
                 .members([
                     ("state", "`live`, `moved` or `gone`"), ("to", "with `moved`: its new id"),
                     ("app", "an address that apps open"), ("web", "an address on the web"),
-                    ("near?", "with `gone`: alternative places"),
+                    (
+                        "near?",
+                        "with `gone`: the nearest airports with flights; popular places if the item was no place"
+                    ),
                 ]), headers: ["Cache-Control"]),
             Reply(404, "no item ever had this id", .problem, headers: ["Cache-Control"]), methodRefused,
             Reply(503, "the finder is not available now", .problem, headers: ["Cache-Control", "Retry-After"]),
