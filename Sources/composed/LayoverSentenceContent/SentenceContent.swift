@@ -70,6 +70,7 @@ package struct SentenceContent: ContentPart {
                 "'\(file.names[0])' is not a language; name the file after one, such as 'en-GB.yaml'",
                 at: SourceLocation(file.path))
         }
+        findings += SeasonLint.findings(places)
         let own = compiler.findings.map(\.diagnostic)
         // Words depend on rules and places: an error there is reported only there.
         let wordPaths = Set(words.map(\.path))

@@ -116,7 +116,10 @@ enum SentenceRecords {
     private static let closed = Record(
         "sentence period", "Days on which places are not sold.",
         keys: days + [
-            Record.Key("why", .text(bytes: 64), "the reason, for readers of the file: maintenance, no-flights")
+            Record.Key(
+                "why", .text(bytes: 64),
+                "the reason, for readers of the file: maintenance, no-flights; `check` warns of a season, because a link for later days must keep its meaning"
+            )
         ])
 
     private static let offered = Record("sentence offer", "Days on which places are offered.", keys: days)
