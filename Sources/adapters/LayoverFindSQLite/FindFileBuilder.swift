@@ -15,17 +15,24 @@ package enum FindFileBuilder {
     ///   - version: Stored in the file.
     ///   - retired: Ids of items that no longer exist.
     ///   - path: A new file, in an existing folder.
-    /// - Throws: `StoreError` if writing or SQLite fails.
+    ///   - itemLimit: The maximum number of items.
+    ///   - byteLimit: The maximum size of the file.
+    /// - Throws: `StoreError` if a limit is exceeded, or if writing or SQLite fails.
     /// - Complexity: O(*n* log *n*) in terms.
     package static func build(
         _ items: [FinderItem], _ vocabulary: FinderVocabulary, version: String, retired: Set<String> = [],
-        at path: String
+        at path: String, itemLimit: Int = FinderLimits.items, byteLimit: Int = FinderLimits.fileBytes
     ) throws(StoreError) {
+        guard items.count <= itemLimit else {
+            throw .full("there are \(items.count) items, and a file has at most \(itemLimit)", sql: "INSERT INTO item")
+        }
         let ranked = RankedItems(items)
         let connection = try Connection(path: path)
+        try connection.run("PRAGMA page_size=\(FindFileFormat.pageBytes)")
         try connection.run("PRAGMA journal_mode=OFF")
         try connection.run("PRAGMA synchronous=OFF")
         try connection.run("PRAGMA application_id=\(FindFileFormat.application)")
+        try connection.run("PRAGMA max_page_count=\(max(1, byteLimit / FindFileFormat.pageBytes))")
         try connection.run(FindFileFormat.schema)
         try connection.run("BEGIN")
         try insert(ranked, on: connection)

@@ -20,6 +20,9 @@ enum FindFileFormat {
     /// Items that each reader caches, at about 1 KiB each.
     static let knownItems = 2_048
 
+    /// Of SQLite, so that a limit of pages is one of bytes.
+    static let pageBytes = 4_096
+
     /// Far below SQLite's limit for one value.
     static let partBytes = 4 << 20
 

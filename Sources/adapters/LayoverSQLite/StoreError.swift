@@ -27,6 +27,11 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         StoreError(code: SQLITE_CORRUPT, message: message, sql: sql)
     }
 
+    /// A file would exceed its limit.
+    package static func full(_ message: String, sql: String) -> StoreError {
+        StoreError(code: SQLITE_FULL, message: message, sql: sql)
+    }
+
     /// A file has a migration that this program does not know, so that it is neither read nor written.
     static func newer(_ path: String, found: Int, known: Int) -> StoreError {
         StoreError(

@@ -26,11 +26,12 @@ package struct FindCapability: Capability {
 
     private let server: ServerContext
     private let files: FindFiles
-    private let counters = FindCounters()
+    private let counters: FindCounters
 
     package init(_ server: ServerContext) {
         self.server = server
-        files = FindFiles(server)
+        counters = FindCounters()
+        files = FindFiles(server, counters)
     }
 
     /// The finder of airports for sentences.
@@ -38,7 +39,8 @@ package struct FindCapability: Capability {
 
     package var routes: [BoundRoute] {
         FindRoute(server: server, files: files, counters: counters).bound
-            + ManifestRoute(server: server, files: files).bound + OpenRoute(server: server, files: files).bound
+            + ManifestRoute(server: server, files: files, counters: counters).bound
+            + OpenRoute(server: server, files: files).bound
     }
 
     package var status: [JSONValue.Member] {

@@ -9,7 +9,16 @@ final class FindCounters: Sendable {
             { $0.stages.samples(by: "stage") }),
         .histogram(
             "layover_find_answer_seconds", help: "time that the finder took, without the network", \.time),
+        .counter(
+            "layover_find_unwritten_total",
+            help: "files of words that could not be written, for example because they exceed a limit", \.unwritten),
+        .counter(
+            "layover_find_device_items_dropped_total",
+            help: "items that sets for devices left out, because of the limit of bytes", \.droppedItems),
     ]
+
+    let unwritten = Count()
+    let droppedItems = Count()
 
     private let stages = CaseCounts<FindStage>()
     private let time = Histogram()

@@ -25,6 +25,7 @@ final class FindFiles: Sendable {
 
     private let server: ServerContext
     private let folder: FindFolder
+    private let counters: FindCounters
     // Collecting 5,000 widgets again takes as long as compiling a changed one: cards of new content have priority.
     private let executor = BlockingExecutor(isInBackground: true)
     private let state = Mutex(State())
@@ -37,8 +38,9 @@ final class FindFiles: Sendable {
         var mayWrite = false
     }
 
-    init(_ server: ServerContext) {
+    init(_ server: ServerContext, _ counters: FindCounters) {
         self.server = server
+        self.counters = counters
         folder = FindFolder(server.settings.state + "/find")
     }
 
@@ -120,6 +122,7 @@ final class FindFiles: Sendable {
             publish(file, version, of: catalog)
             folder.prune(FindLimits.keptFiles)
         } catch {
+            counters.unwritten.add()
             server.log.error("no file of words could be written: \(error); the one before is read on")
             serveOlder()
         }

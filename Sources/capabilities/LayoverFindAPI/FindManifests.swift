@@ -34,9 +34,10 @@ final class FindManifests: Sendable {
     }
 
     private let seal: Seal
+    private let counters: FindCounters
     private let state = Mutex(State())
 
-    init(seal: Seal) { self.seal = seal }
+    init(seal: Seal, counters: FindCounters) { (self.seal, self.counters) = (seal, counters) }
 
     /// The current set, after the previous ones.
     ///
@@ -86,7 +87,9 @@ final class FindManifests: Sendable {
             }
             return items
         }
-        let items = found.map { item($0.item, rank: $0.rank, key.locale.language) }
+        let all = found.map { item($0.item, rank: $0.rank, key.locale.language) }
+        let items = DeviceSet.fitting(all)
+        counters.droppedItems.add(all.count - items.count)
         return DeviceSet(version: version(items.flatMap { Array("\($0.id) \($0.version)\n".utf8) }), items: items)
     }
 

@@ -23,10 +23,10 @@ struct ManifestRoute: RouteOwner {
     private let manifests: FindManifests
     private let replies = ManifestReplies()
 
-    init(server: ServerContext, files: FindFiles) {
+    init(server: ServerContext, files: FindFiles, counters: FindCounters) {
         self.server = server
         self.files = files
-        manifests = FindManifests(seal: server.seal)
+        manifests = FindManifests(seal: server.seal, counters: counters)
     }
 
     /// A parsed request: a market with one of its languages.

@@ -11,6 +11,8 @@ struct FindCompiler {
     private let links: Decoding?
     /// The owner of each folded name and its location, to find names that two places share.
     private var holders: [String: (id: String, location: SourceLocation)] = [:]
+    /// Every name of a place or a country that can be typed, in the order of files.
+    private var names: [AliasNames.Name] = []
 
     init(_ build: PartBuild) {
         settings = build.settings
@@ -29,6 +31,7 @@ struct FindCompiler {
             }
         }
         content.articles.sort { $0.name < $1.name }
+        findings += AliasNames(content.aliases).findings(names)
         return content
     }
 
@@ -67,6 +70,7 @@ struct FindCompiler {
         let location = SourceLocation(path, name.position)
         let folded = Analyser.joined(Analyser.words(text))
         guard checkForm(text, folded: folded, at: location) else { return }
+        names.append(AliasNames.Name(id: id, text: text, folded: folded, location: location))
         if let holder = holders[folded], holder.id != id {
             findings.append(
                 .warning(

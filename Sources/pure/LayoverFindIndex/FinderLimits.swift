@@ -18,7 +18,10 @@ package enum FinderLimits {
     package static let nameScalars = 80
     /// Forms of one item, in every reading and with every synonym.
     package static let itemForms = 512
+    /// Items of one index; a larger one is not written.
     package static let items = 1_000_000
+    /// Bytes of the file of an index; a larger one is not written.
+    package static let fileBytes = 1 << 30
     /// Names of countries and cities whose terms are cached while an index is built.
     static let knownContexts = 10_000
     /// Weight of the market's own country, and of a title or a name in the reader's language compared with other names.
@@ -40,6 +43,8 @@ package enum FinderLimits {
     package static let correctionsOfWord = 128
     /// Places of its market that a device stores, the most popular ones.
     package static let devicePlaces = 300
+    /// Bytes of the items that a device of one market and language stores of one domain; the last ones are left out.
+    package static let deviceSetBytes = 1_000_000
     /// Items of one page for devices, and their total bytes.
     package static let devicePageItems = 500
     package static let devicePageBytes = 256 << 10

@@ -56,6 +56,27 @@ struct FindFileTests {
         }
     }
 
+    @Test func `a file has at most its number of items and of bytes, and a larger one is not written`() throws {
+        var random = SeededGenerator(seed: 8)
+        let folder = try TemporaryFolder()
+        let items = FindFileTests.items(50, &random)
+        func build(_ name: String, items itemLimit: Int = 50, bytes byteLimit: Int = 1 << 20) throws {
+            try FindFileBuilder.build(
+                items, FindFileTests.vocabulary, version: "v", at: folder.path(name), itemLimit: itemLimit,
+                byteLimit: byteLimit)
+        }
+        try build("whole.db")
+        #expect(throws: StoreError.self) { try build("many.db", items: 49) }
+        let size = try Data(contentsOf: URL(fileURLWithPath: folder.path("whole.db"))).count
+        try build("exact.db", bytes: size)
+        do {
+            try build("large.db", bytes: size - 1)
+            Issue.record("the file is larger than its limit")
+        } catch {
+            #expect((error as? StoreError)?.kind == .full)
+        }
+    }
+
     @Test(arguments: ["joined rows", "words texts", "whole", "context row starts"])
     func `words that name a missing item are rejected`(name: String) throws {
         var random = SeededGenerator(seed: 1)

@@ -26,10 +26,49 @@ struct FindCompilerTests {
             "airport:LHR: { names: [Hidrou] }\n  airport:LGW: { old: [hidrou] }", "leads to 'airport:LGW' and",
             "find.ambiguous-alias"
         ),
+        (
+            "airport:SVG: { names: [Bergen] }", "'Bergen' is the title or the city of 'airport:BGO'",
+            "find.name-is-title"
+        ),
+        (
+            "airport:SVG: { old: [Heathrow Airport] }\n  airport:LHR: { title: Heathrow Airport }",
+            "is the title or the city of 'airport:LHR'", "find.name-is-title"
+        ),
+        (
+            "airport:HAU: { names: [\(FindCompilerTests.names(17))], old: [\(FindCompilerTests.names(16, "old"))] }",
+            "'airport:HAU' has 33 names in all files together, and the first 32 can be found; remove 1",
+            "find.too-many-names"
+        ),
     ])
     func `each mistake in a name is reported at its place`(text: String, message: String, code: String) throws {
         let findings = try FindCompilerTests.findings("widgets/find/aliases/mine.yaml", "places:\n  \(text)\n")
         #expect(findings.contains { $0.contains(message) && $0.contains("[\(code)") }, "\(findings)")
+    }
+
+    private static func names(_ count: Int, _ word: String = "name") -> String {
+        (0..<count).map { "\(word) \($0 + 10)" }.joined(separator: ", ")
+    }
+
+    @Test(arguments: [
+        "airport:HAU: { names: [\(FindCompilerTests.names(16))], old: [\(FindCompilerTests.names(16, "old"))] }",
+        // The airport of the city, a busier airport than its namesake, and one that took the place of a closed one.
+        "airport:KEF: { names: [Reykjavik] }", "airport:SYD: { misspelt: [Sidney] }",
+        "airport:BER: { names: [Berlin] }", "airport:BGO: { names: [Bergen] }",
+    ])
+    func `a name that hides no other place, and as many as are found, pass`(text: String) throws {
+        #expect(try FindCompilerTests.findings("widgets/find/aliases/mine.yaml", "places:\n  \(text)\n") == [])
+    }
+
+    @Test func `the limit of names counts those of all files`() throws {
+        let files = ["one", "two"].map { name in
+            SourceFile(
+                path: "widgets/find/aliases/\(name).yaml",
+                bytes: Array("places: { airport:HAU: { names: [\(FindCompilerTests.names(20, name))] } }\n".utf8))
+        }
+        let findings = try ShippedContent.compile(with: files).findings.map(\.description)
+        #expect(findings.count == 1)
+        #expect(findings.first?.hasPrefix("widgets/find/aliases/two.yaml:1:") == true)
+        #expect(findings.first?.contains("has 40 names in all files together") == true)
     }
 
     @Test(arguments: [

@@ -66,6 +66,12 @@ struct DeviceTests {
         #expect(delta.page(from: 99, count: 5).put.isEmpty)
     }
 
+    @Test(arguments: [(500, 5), (499, 4), (100, 1), (99, 0)])
+    func `a set has the first items that fit`(byteLimit: Int, count: Int) {
+        let items = (0..<5).map { DeviceTests.item($0, 1, bytes: 100) }
+        #expect(DeviceSet.fitting(items, byteLimit: byteLimit) == Array(items.prefix(count)))
+    }
+
     @Test func `only the last page lists removed items`() {
         let old = DeviceSet(version: "1", items: (0..<5).map { DeviceTests.item($0, 1) })
         let new = DeviceSet(version: "2", items: (2..<5).map { DeviceTests.item($0, 2) })

@@ -8,4 +8,14 @@ package struct DeviceSet: Hashable, Sendable {
         self.version = version
         self.items = items
     }
+
+    /// The first items that fit a device.
+    package static func fitting(_ items: [DeviceItem], byteLimit: Int = FinderLimits.deviceSetBytes) -> [DeviceItem] {
+        var bytes = 0
+        return Array(
+            items.prefix { item in
+                bytes += item.bytes.count
+                return bytes <= byteLimit
+            })
+    }
 }

@@ -21,7 +21,7 @@ package struct AliasEntry: Hashable, Sendable {
     package var all: [String] { names + old + misspelt }
 
     /// The names that every reader may mean.
-    var general: [String] { all.filter { !spoken.contains($0) } }
+    package var general: [String] { all.filter { !spoken.contains($0) } }
 
     /// Adds another file's entry for the same place; the other entry's title and popularity take precedence.
     package mutating func merge(_ other: AliasEntry) {
