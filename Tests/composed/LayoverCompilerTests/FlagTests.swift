@@ -43,6 +43,33 @@ struct FlagTests {
         #expect(feature.variant(of: result) == (isOn ? "on" : "off"))
     }
 
+    @Test(arguments: [
+        ("trips: { $lt: 18 }", ["8:22"]), ("trips: { $lt: 18, $exists: true }", []), ("trips: { $gte: 18 }", []),
+        ("$or: [{ plan: gold }, { trips: { $lte: 2 } }]", ["8:46"]), ("app: \"<7.31\"", []),
+        ("$and: [{ trips: { $exists: true } }, { trips: { $lt: 18 } }]", []), ("plan: { $vlt: \"2.0\" }", ["8:21"]),
+    ])
+    func `a comparison that a missing attribute would pass is warned of, at its operator`(
+        when: String, places: [String]
+    ) throws {
+        let files = try Content.example("flags").replacing(
+            "flags/features/young.yaml",
+            with: """
+                feature: young
+                owner: apps
+                type: bool
+                default: false
+                permanent: true
+                rules:
+                  - value: true
+                    when: { \(when) }
+
+                """)
+        var compiler = try Content.compiler()
+        let found = compiler.compile(files).findings.filter { $0.code == "targeting.missing-attribute" }
+        #expect(found.map { "\($0.location.line):\($0.location.column)" } == places)
+        #expect(found.allSatisfy { !$0.isError })
+    }
+
     /// A feature with this type and value, and the findings about it.
     private static func feature(_ type: String, _ value: String) throws -> (AttributeValue?, [String]) {
         let files = try Content.example("minimal").replacing(

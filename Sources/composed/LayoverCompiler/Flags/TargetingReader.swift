@@ -24,7 +24,19 @@ struct TargetingReader {
     private var attributes: [String: AttributeType] { environment.settings?.allAttributes ?? AttributeType.ofRequests }
 
     /// The condition at `node`; a condition that is never true if there is an error.
-    mutating func condition(_ node: Node) -> AttributeCondition { compile(clause(node)) }
+    mutating func condition(_ node: Node) -> AttributeCondition {
+        let placed = clause(node)
+        let condition = compile(placed)
+        for passed in condition.comparisonsPassedByMissing(patterns: patterns) {
+            own.append(
+                .warning(
+                    "targeting.missing-attribute",
+                    "a caller without '\(passed.attribute)' passes '\(passed.operation)', because a missing value counts as 0 here and not in every SDK; add '$exists: true' beside it, or '$exists: false' in an '$or'",
+                    at: SourceLocation(values.file, placed.part(at: passed.path).keyPosition),
+                    length: passed.operation.unicodeScalars.count))
+        }
+        return condition
+    }
 
     /// A condition on the value of a feature of `form`: a value, a list of allowed values, or operators.
     mutating func requirement(_ node: Node, on feature: String, form: FeatureSource.Form) -> AttributeCondition {
