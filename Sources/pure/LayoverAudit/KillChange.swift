@@ -20,6 +20,8 @@ package struct KillChange: Hashable, Sendable {
     package let reason: String
     package let ticket: String
     package let actor: String
+    /// True for a kill whose author wrote no reason: it holds, and lists of changes flag it.
+    package var lacksReason: Bool { action == .kill && reason.allSatisfy(\.isWhitespace) }
     /// The address that sent the request.
     package let address: String
     /// The catalog served at that moment.

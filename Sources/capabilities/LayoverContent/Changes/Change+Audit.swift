@@ -13,6 +13,7 @@ extension Change {
             details: [
                 JSONValue.Member("after", .string(after)), JSONValue.Member("actor", .string(change.actor)),
                 JSONValue.Member("reason", .string(change.reason)), JSONValue.Member("ticket", .string(change.ticket)),
+                JSONValue.Member("flagged", .string(change.lacksReason ? "no-reason" : "")),
                 JSONValue.Member("address", .string(change.address)),
                 JSONValue.Member("catalog", .string(change.catalog)),
                 JSONValue.Member("generation", .int(line.generation)),

@@ -26,7 +26,7 @@ extension RouteDocument {
     private static let members = [
         (
             "changes",
-            "the oldest first: each has `at`, `kind` and `subject`. A `catalog` also has `source`, `widgets` and `held_back`; a `kill`, `stage` or `revive` has `after`, `actor`, `reason`, `ticket`, `address`, `catalog` and `generation`; a `release` has `by`, `before` and, if it has one, `reason`; a `drop` has `count`, `cause` and `until`; a `version` has no more. Later versions may add kinds"
+            "the oldest first: each has `at`, `kind` and `subject`. A `catalog` also has `source`, `widgets` and `held_back`; a `kill`, `stage` or `revive` has `after`, `actor`, `reason`, `ticket`, `address`, `catalog` and `generation`, and a `kill` without a reason `flagged`: `no-reason`; a `release` has `by`, `before` and, if it has one, `reason`; a `drop` has `count`, `cause` and `until`; a `version` has no more. Later versions may add kinds"
         ), ("cut", "whether older changes are missing"), ("problems", "sources that could not be read"),
     ].map { (name: $0.0, summary: $0.1) }
 }

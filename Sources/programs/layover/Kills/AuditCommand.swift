@@ -28,6 +28,7 @@ enum AuditCommand: Command {
         Safe while a server runs. Each line contains the hash of the previous one. Keep the last hash elsewhere and compare it
         with a later run, to notice that the whole audit was replaced. If the active kills differ from the result of the
         lines, a server keeps a name killed if either of them says so, until someone kills or revives the name.
+        The export flags a kill without a reason as "no-reason".
         Exit codes: 0 intact, 1 broken, different from the active kills, or unreadable, 2 usage error.
         """
 
@@ -80,6 +81,7 @@ enum AuditCommand: Command {
             "before": .string(change.before), "after": .string(change.after), "reason": .string(change.reason),
             "ticket": .string(change.ticket), "actor": .string(change.actor), "address": .string(change.address),
             "catalog": .string(change.catalog), "previous": .string(line.previous), "hash": .string(line.hash),
+            "flagged": change.lacksReason ? "no-reason" : .null,
         ]
     }
 }

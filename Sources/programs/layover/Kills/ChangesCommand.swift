@@ -74,8 +74,9 @@ enum ChangeLine {
     private static func details(_ change: Change) -> [String] {
         func value(_ name: String) -> JSONValue? { change.details.first { $0.key == name }?.value }
         let texts = ["after", "actor", "reason", "ticket"].compactMap { value($0)?.string }
+        let flags = value("flagged")?.string == "no-reason" ? ["no reason was given"] : []
         switch change.kind {
-        case "kill", "stage", "revive", "restore": return texts
+        case "kill", "stage", "revive", "restore": return texts + flags
         case "version": return ["first seen"]
         case "drop":
             return ["\(value("count")?.int ?? 0) rows not written until \(value("until")?.string ?? "")"]

@@ -61,7 +61,9 @@ enum KillsCommand: Command {
     private static func line(_ flip: JSONValue) -> String {
         func text(_ name: String) -> String { flip[name]?.string ?? "" }
         let scope = text("scope").isEmpty ? "everywhere" : text("scope")
-        let who = [text("at"), text("actor"), text("reason"), text("ticket")].filter { !$0.isEmpty }
+        let lacksReason = text("state") == "killed" && text("reason").allSatisfy(\.isWhitespace)
+        let reason = lacksReason ? "no reason was given" : text("reason")
+        let who = [text("at"), text("actor"), reason, text("ticket")].filter { !$0.isEmpty }
         let unknown = text("unknown")
         let state = unknown.isEmpty ? text("state") : "\(text("state")) (\(unknown))"
         return "  \(text("key")) \(state) \(scope); \(who.joined(separator: ", "))"
