@@ -223,6 +223,21 @@ struct AssignCommandTests {
             run.lines.allSatisfy { !$0.contains("flag.overdue") || $0.contains("flags/features/rollout.yaml:5:12") })
     }
 
+    @Test func `a check against earlier content counts review dates that are later now`() async throws {
+        let (before, folder) = (try Self.folder(), try Self.folder())
+        func check(_ folder: TemporaryFolder, against other: TemporaryFolder) async throws -> ProgramRun {
+            try await ProgramRun.run(["check", "--against", other.url.path], in: folder)
+        }
+        #expect(try await !check(folder, against: before).output.contains("later than before"))
+        let file = "flags/features/rollout.yaml"
+        let text = try String(contentsOfFile: folder.path(file), encoding: .utf8)
+        try folder.write(text.replacing("2027-03-01", with: "2027-06-01"), to: file)
+        let later = try await check(folder, against: before)
+        #expect(later.output.contains("1 review date is later than before; say why in the commit's message"))
+        #expect(later.lines.contains("  the feature 'rollout' of apps: 2027-03-01, now 2027-06-01"), "\(later.output)")
+        #expect(try await !check(before, against: folder).output.contains("later than before"))
+    }
+
     @Test func `a server only reports overdue reviews`() async throws {
         let folder = try Self.folder()
         let path = "flags/features/rollout.yaml"

@@ -20,7 +20,7 @@ enum CheckCommand: Command {
         CommandOption("--format", "text|json|github|sarif", "how findings are written; text by default"),
         CommandOption(
             "--against", "FOLDER|HOST:PORT",
-            "previous content: components must keep the fields that clients know, and experiments with the same seed their split; or a server, which reports what it would hold back"
+            "previous content: components must keep the fields that clients know, and experiments with the same seed their split, and later review dates are counted; or a server, which reports what it would hold back"
         ),
         CommandOption(
             "--token-file", "FILE",
@@ -49,16 +49,17 @@ enum CheckCommand: Command {
         let folder = arguments.operands.first ?? arguments.content
         let format = try arguments.word("--format", DiagnosticFormat.text)
         let server = arguments.value("--against").flatMap { ServerCheck($0) }
-        let earlier = try (server == nil ? arguments.value("--against") : nil).flatMap { try LoadedContent($0).catalog }
+        let earlier = try (server == nil ? arguments.value("--against") : nil).flatMap { try LoadedContent($0) }
         let today = try Moments.day("--today", arguments) ?? Moments.today
         let content = try LoadedContent(
-            folder, contracts: earlier?.componentsInUse ?? [], hasFont: InstalledFonts().hasAll(of:))
+            folder, contracts: earlier?.catalog?.componentsInUse ?? [], hasFont: InstalledFonts().hasAll(of:))
         if let trouble = content.adapters.zones.source.trouble {
             Terminal.printDiagnostic("warning: local times can be wrong by an hour: \(trouble)")
         }
         let misfits = arguments.has("--fit") ? try await FitMeter(root: folder).findings() : []
         let changes = ExperimentSource.changes(
-            of: content.catalog?.experiments.map(\.source) ?? [], since: earlier?.experiments.map(\.source) ?? [])
+            of: content.catalog?.experiments.map(\.source) ?? [],
+            since: earlier?.catalog?.experiments.map(\.source) ?? [])
         let findings = (content.findings + changes + misfits + content.reviews.compactMap { $0.finding(on: today) })
             .sorted()
         let report = DiagnosticReport(
@@ -71,8 +72,18 @@ enum CheckCommand: Command {
         Terminal.print(report, as: format)
         if format == .text { Terminal.print(closing(content, report)) }
         if format == .text, let line = openSeals(content) { Terminal.print(line) }
+        if format == .text, let earlier { printExtensions(of: content.reviews, since: earlier.reviews) }
         let isHeldBack = try server?.tellsHeldBack(content.files, arguments) ?? false
         return fails || isHeldBack ? 1 : 0
+    }
+
+    /// Prints how many review dates are later than before, with each of them.
+    private static func printExtensions(of reviews: [Review], since earlier: [Review]) {
+        let extended = Review.extensions(of: reviews, since: earlier)
+        guard !extended.isEmpty else { return }
+        let head =
+            "\(extended.count) review \(extended.count == 1 ? "date is" : "dates are") later than before; say why in the commit's message"
+        Terminal.print(([head] + extended.map { "  \($0)" }).joined(separator: "\n"))
     }
 
     private static func printCoverage(

@@ -26,6 +26,17 @@ package struct Review: Hashable, Comparable, Sendable {
         self.location = location
     }
 
+    /// Returns a line for each review that has a later day than in `earlier`, in the order of keys.
+    ///
+    /// The reason for a later day is the message of its commit, because a file has no place for one.
+    package static func extensions(of reviews: [Review], since earlier: [Review]) -> [String] {
+        reviews.sorted().compactMap { review in
+            let before = earlier.first { $0.kind == review.kind && $0.key == review.key }
+            guard let day = before?.day, day < review.day else { return nil }
+            return "the \(review.kind.rawValue) '\(review.key)' of \(review.owner): \(day), now \(review.day)"
+        }
+    }
+
     package func isOverdue(on today: LocalDate) -> Bool { day < today }
 
     /// Returns whether the days of grace have passed too.
