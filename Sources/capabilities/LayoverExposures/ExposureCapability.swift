@@ -44,6 +44,7 @@ package struct ExposureCapability: Capability {
     private let exposures: ExposureLog
     private let events: EventLog
     private let counters = EventCounters()
+    private let units = UnitCounters()
     private let ratios: RatioCache
     private let numbers: CardNumbers
     /// `nil` if rows stay on the disk.
@@ -72,7 +73,7 @@ package struct ExposureCapability: Capability {
             }
         ratios = RatioCache(source, clock: wallClockMilliseconds)
         numbers = CardNumbers(source, clock: wallClockMilliseconds)
-        recorder = ExposureRecorder(exposures)
+        recorder = ExposureRecorder(exposures, units)
         exposures.start()
         events.start()
     }
@@ -110,7 +111,8 @@ package struct ExposureCapability: Capability {
     }
 
     package var metrics: [String] {
-        counters.prometheus + RowLogReport.prometheus([exposures.report, events.report])
+        counters.prometheus + UnitCounters.rows.lines(of: units)
+            + RowLogReport.prometheus([exposures.report, events.report])
             + (shipping?.shipper.report.prometheus(now: wallClockMilliseconds()) ?? [])
     }
 

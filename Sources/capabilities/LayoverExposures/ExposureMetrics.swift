@@ -47,7 +47,8 @@ enum ExposureMetrics {
         .gauge("layover_rows_shipping_ok", help: "0 if rows cannot be shipped", { $0.report.trouble.isEmpty }),
     ]
 
-    static let all = [EventCounters.events] + logs.map(\.metric) + shipping.map(\.metric)
+    static let all =
+        [EventCounters.events] + UnitCounters.rows.map(\.metric) + logs.map(\.metric) + shipping.map(\.metric)
 
     private static let causes = DroppedRows.Cause.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 }
