@@ -5,14 +5,14 @@ enum Advice {
     static func anchor(_ name: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "yaml.anchor",
-            "'&\(name)' is an anchor, and anchors are not allowed; put it in quotes if it is text, or share with 'extends:'",
+            "'&\(name)' is an anchor, and anchors are not allowed; put it in quotes if it is text, or write the value at each place",
             at: location, length: name.unicodeScalars.count + 1)
     }
 
     static func alias(_ name: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "yaml.alias",
-            "'*\(name)' is an alias, and aliases are not allowed; put it in quotes if it is text, or share with 'extends:'",
+            "'*\(name)' is an alias, and aliases are not allowed; put it in quotes if it is text, or write the value at each place",
             at: location, length: name.unicodeScalars.count + 1)
     }
 
@@ -27,7 +27,7 @@ enum Advice {
 
     static func mergeKey(at location: SourceLocation) -> Diagnostic {
         .error(
-            "yaml.merge-key", "merge keys ('<<') are not allowed; share with 'extends:'", at: location, length: 2)
+            "yaml.merge-key", "merge keys ('<<') are not allowed; write the keys here", at: location, length: 2)
     }
 
     static func severalDocuments(at location: SourceLocation) -> Diagnostic {

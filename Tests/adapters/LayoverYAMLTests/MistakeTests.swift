@@ -29,6 +29,13 @@ struct MistakeTests {
         #expect(YAMLReader.read(Array(text.utf8), file: "a.yaml").root == nil)
     }
 
+    @Test(arguments: ["a: &x 1\n", "a: *x\n", "<<: {a: 1}\n"])
+    func `the advice on shared parts names no key, because most files have none for it`(text: String) throws {
+        let finding = try #require(YAMLReader.read(Array(text.utf8), file: "a.yaml").diagnostics.first)
+        #expect(!finding.message.contains("extends"))
+        #expect(finding.message.contains("write the"))
+    }
+
     @Test(arguments: [
         ("title: {{city}}\n", ["1:8 yaml.template-needs-quotes"]),
         ("title: {{city}} deals\n", ["1:8 yaml.template-needs-quotes"]),

@@ -96,7 +96,7 @@ extension AttributeRule {
         case "lang": .language
         case "style": .style
         case "data-action": .refused("only an a carries an action; write it there")
-        case "srcset": .refused("the server makes it from the image")
+        case "srcset": .refused("delete it; write one address in 'src'")
         case "target", "rel": .refused("the server adds it")
         case "name", "is", "action", "formaction", "ping", "background", "srcdoc", "xlink:href":
             .refused("delete it")
