@@ -15,7 +15,7 @@ package struct SampleAnswer {
     /// Reads a sample that `layover check` has accepted.
     package init(_ sample: SampleSource, of widget: CompiledWidget) {
         if widget.pick != nil {
-            offers = SampleAnswer.offers(sample)
+            offers = SampleOffers(of: sample)?.offers
             answer = nil
             return
         }
@@ -24,13 +24,6 @@ package struct SampleAnswer {
         case nil: answer = nil
         case .noCard?: answer = .noCard
         case .members(let members)?: answer = .saying(SampleAnswer.values(members, widget.fields))
-        }
-    }
-
-    private static func offers(_ sample: SampleSource) -> OfferCandidates? {
-        guard case .members(let members) = sample.answer else { return nil }
-        return members.first { $0.name.name == SampleOffers.member }.map {
-            SampleOffers($0.value, file: $0.name.location.file).offers
         }
     }
 

@@ -1,4 +1,5 @@
 package import LayoverModel
+import LayoverPick
 package import LayoverSchema
 
 /// Fills fields from the best of several candidates.
@@ -12,11 +13,13 @@ package struct PickProvider: ProviderRule {
     package let pick: PickPlan?
     /// Facts that can be a reason, here or in an arm of an experiment.
     private let scored: Set<String>
+    private let location: SourceLocation
 
     package init(_ build: WidgetBuild, _ findings: inout [Diagnostic]) {
         var compiler = PickCompiler(build)
         pick = compiler.compile()
         scored = build.source.pick?.scored ?? []
+        location = build.source.pick?.location ?? build.source.location
         findings += compiler.findings
     }
 
@@ -50,5 +53,15 @@ package struct PickProvider: ProviderRule {
             ]
         }
         return SampleOffers(offers.value, file: offers.name.location.file).findings
+    }
+
+    /// Warns of a curve that does not tell the offers of all samples apart.
+    package func check(_ samples: [SampleSource]) -> [Diagnostic] {
+        guard let pick, pick.readsOffers else { return [] }
+        let offers = samples.flatMap { SampleOffers(of: $0)?.offers.candidates ?? [] }
+        let warnings = ([pick.pick] + pick.arms.map(\.pick)).flatMap {
+            PickCurveCheck($0, offers).warnings(at: location)
+        }
+        return warnings.indices.filter { !warnings[..<$0].contains(warnings[$0]) }.map { warnings[$0] }
     }
 }

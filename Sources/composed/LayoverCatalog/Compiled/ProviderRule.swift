@@ -47,6 +47,9 @@ package protocol ProviderRule: Sendable {
 
     /// Checks the answer that a sample has for the widget's fields.
     func check(_ answer: SampleSource.Answer, of sample: SampleSource, _ fields: [FieldPlan]) -> [Diagnostic]
+
+    /// Checks all samples of the widget together.
+    func check(_ samples: [SampleSource]) -> [Diagnostic]
 }
 
 extension ProviderRule {
@@ -58,6 +61,7 @@ extension ProviderRule {
     package static var needsTrip: Bool { false }
 
     package static func findStrays(in source: WidgetSource) -> [Diagnostic] { [] }
+    package func check(_ samples: [SampleSource]) -> [Diagnostic] { [] }
 
     package var leansOnBroken: Bool { false }
     package var table: TablePlan? { nil }

@@ -1,6 +1,6 @@
 package import LayoverModel
 package import LayoverPick
-import LayoverSchema
+package import LayoverSchema
 
 /// Offers in a sample of a widget with `provider: pick`: `answer: { offers: [{ id: a, price: 74.89 GBP }] }`.
 package struct SampleOffers {
@@ -23,6 +23,14 @@ package struct SampleOffers {
         if items.count > PickLimits.candidates {
             error("\(items.count) offers; a sample takes \(PickLimits.candidates)", node)
         }
+    }
+
+    /// Reads the offers of a sample; `nil` if it has none.
+    package init?(of sample: SampleSource) {
+        guard case .members(let members) = sample.answer,
+            let offers = members.first(where: { $0.name.name == SampleOffers.member })
+        else { return nil }
+        self.init(offers.value, file: offers.name.location.file)
     }
 
     package var offers: OfferCandidates { OfferCandidates(candidates, currency: currency) }

@@ -256,11 +256,13 @@ struct WidgetCompiler {
     }
 
     private mutating func compileSamples(_ provider: any ProviderRule, _ fields: [FieldPlan]) -> [SampleSource] {
-        files.samples.compactMap { file in
+        let samples = files.samples.compactMap { file -> SampleSource? in
             guard file.isSound, let sample = file.decoding.flatMap(SampleSource.init) else { return nil }
             findings += SampleChecker.check(sample, of: provider, fields)
             return sample
         }
+        findings += provider.check(samples)
+        return samples
     }
 
     private static func killNames(_ source: WidgetSource, _ provider: any ProviderRule) -> [KillName] {
