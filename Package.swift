@@ -339,7 +339,8 @@ let testTargets: [Target] = [
     tests(.composed, "Translation", "JSON Schema Catalog Compiler YAML Files Adapters"),
     tests(
         .composed, "Assembly",
-        "JSON Targeting Experiments Flags Flights Pick Schema Catalog Compiler Parts Adapters Frame Layouts",
+        "JSON Targeting Experiments Flags Templates Flights Pick Schema Catalog Compiler Parts Adapters Frame "
+            + "Layouts",
         exclude: ["Golden"]
     ),
     tests(.composed, "Samples", "Catalog Assembly Adapters ContentKit"),
@@ -366,7 +367,8 @@ let testTargets: [Target] = [
     ),
     tests(
         .capabilities, "Exposures",
-        "JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Frame PostgresKit KafkaKit"),
+        "JSON Experiments Assembly Seal Postgres Kafka RowsPostgres Processes Files Metrics Frame PostgresKit "
+            + "KafkaKit"),
     tests(.capabilities, "OFREP", "JSON Compiler HTTP Seal Web Adapters Frame Exposures"),
     tests(
         .capabilities, "Kills",

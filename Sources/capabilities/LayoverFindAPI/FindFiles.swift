@@ -5,6 +5,7 @@ import LayoverFindContent
 import LayoverFindSQLite
 import LayoverFindIndex
 import LayoverFrame
+import LayoverMetrics
 import LayoverModel
 import LayoverSQLite
 import LayoverSeal

@@ -2,6 +2,7 @@ import LayoverFindSQLite
 import LayoverFindIndex
 import LayoverFrame
 import LayoverJSON
+import LayoverMetrics
 import LayoverModel
 import LayoverSQLite
 import LayoverSeal

@@ -37,7 +37,8 @@ extension LiveSearch {
     ///   - waiter: Called once. `nil` for a client that listens instead.
     /// - Returns: The layout that can be shown at once, and its state.
     func begin(_ options: SearchWaitOptions, turn: Turn? = nil, _ waiter: Waiter?) -> Beginning {
-        change { held, effects in
+        progress.begin()
+        return change { held, effects in
             effects.turn = turn
             if let waiter { add(waiter, &held) } else { held.isToldAtOnce = true }
             if waiter == nil || !putOffBeginning(&held) { assemble(&held, &effects) }
@@ -151,6 +152,7 @@ extension LiveSearch {
         if !options.trace.isEmpty { held.trace = options.trace }
         supplierRequest.deadlineMilliseconds = options.deadlineMilliseconds
         held.isAsking = true
+        if case .poll = kind { progress.countPoll() }
         effects.supplierRequest = supplierRequest
     }
 
@@ -206,6 +208,7 @@ extension LiveSearch {
             case .update(let update):
                 setFlights(flights, of: update, &held)
                 applyUpdate(update, of: answer, reading: reading, &held, &effects)
+                progress.record(held.search.results.facts)
             case .passes(let reason):
                 held.retrySeconds = answer.retryAfterSeconds
                 let status = AnswerStatus.mayHoldResults(answer.status) ? 502 : answer.status
@@ -252,9 +255,10 @@ extension LiveSearch {
         let current = dependencies.holder.load()
         if let known = readBefore(answer, serving: current.number) { return known }
         guard let currency = peek({ $0.ticket.search?.currency }) else { return SearchReading(passing: .badQuery) }
-        var reading = SearchReading(
-            answer, as: supplier.format, AnswerTerms(currency: currency, wantsOffers: offersTest(current)),
-            workers: dependencies.workers)
+        let terms = AnswerTerms(currency: currency, wantsOffers: offersTest(current))
+        var reading = progress.timing {
+            SearchReading(answer, as: supplier.format, terms, workers: dependencies.workers)
+        }
         reading.setServing(current.number)
         return reading
     }

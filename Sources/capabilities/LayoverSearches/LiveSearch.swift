@@ -27,6 +27,7 @@ final class LiveSearch: Sendable {
     private let market: Market
     private let requestName: String
     let dependencies: SearchDependencies
+    let progress: SearchProgress
     /// Called after each change to measure the search.
     private let weigh: @Sendable (LiveSearch) -> Void
     private let held: Mutex<Held>
@@ -101,6 +102,7 @@ final class LiveSearch: Sendable {
         self.requestName = requestName
         self.weigh = weigh
         self.dependencies = dependencies
+        progress = SearchProgress(dependencies.counters.times.times(of: supplier.name))
         held = Mutex(
             Held(search: SearchState(ticket, reader: reader, logName: "\(dependencies.instance).\(serial)")))
     }

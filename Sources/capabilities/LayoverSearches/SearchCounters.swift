@@ -15,6 +15,7 @@ package final class SearchCounters: Sendable {
     let bodiesDropped = Count()
     let passedOn = Count()
     let passedInVain = Count()
+    let times = SearchTimesTable()
 
     /// Prometheus text, version 0.0.4.
     func prometheus(_ report: SearchReport) -> [String] {
@@ -36,7 +37,7 @@ package final class SearchCounters: Sendable {
             SearchMetrics.listeners.lines(report.listeners), SearchMetrics.bytes.lines(report.bytes),
             SearchMetrics.heldLimit.lines(report.bounds.held), SearchMetrics.bytesLimit.lines(report.bounds.bytes),
         ]
-        return lines.flatMap { $0 }
+        return lines.flatMap { $0 } + SearchTimesTable.rows.lines(of: times)
     }
 }
 

@@ -34,8 +34,9 @@ enum SearchMetrics {
     static let bytesLimit = Metric(
         .gauge, "layover_search_bytes_limit", help: "the maximum bytes of searches: the setting `search_megabytes`")
 
-    static let all = [
-        searches, answers, failures, joined, layouts, resumed, evicted, bodiesDropped, passed, live, listeners,
-        bytes, heldLimit, bytesLimit,
-    ]
+    static let all =
+        [
+            searches, answers, failures, joined, layouts, resumed, evicted, bodiesDropped, passed, live, listeners,
+            bytes, heldLimit, bytesLimit,
+        ] + SearchTimesTable.rows.map(\.metric)
 }

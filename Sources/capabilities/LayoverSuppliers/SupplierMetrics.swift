@@ -25,6 +25,10 @@ enum SupplierMetrics {
             help:
                 "polls whose packed answer repeated the session's previous one and was not parsed again, by `supplier`",
             \.repeated),
+        count(
+            "layover_supplier_bytes_total",
+            help: "bytes of whole answers as they arrived, packed or not, by `supplier`",
+            \.bytes),
         count("layover_supplier_breaker_openings_total", help: "how often breakers opened, by `supplier`", \.openings),
         .gauge(
             "layover_supplier_breakers_open", help: "markets in which calls to a `supplier` are paused",

@@ -1,3 +1,5 @@
+package import LayoverModel
+
 /// A comparison that a missing attribute passes.
 package struct MissingPasses: Hashable, Sendable {
     package let attribute: String

@@ -1,4 +1,5 @@
 import LayoverExperiments
+import LayoverMetrics
 import Testing
 
 @testable import LayoverExposures

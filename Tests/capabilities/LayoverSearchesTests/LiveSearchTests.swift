@@ -2,6 +2,7 @@ import LayoverAssembly
 import LayoverFlights
 import LayoverFrame
 import LayoverJSON
+import LayoverMetrics
 @testable import LayoverLayouts
 @testable import LayoverSearches
 @testable import LayoverSuppliers
@@ -44,6 +45,46 @@ struct LiveSearchTests {
         #expect(fixture.timerCount == 0, "a search that is complete is not polled")
         #expect(client.now.faults.isEmpty)
         #expect(client.now.events.map(\.name) == ["layout", "results", "patch", "results", "patch"])
+    }
+
+    @Test func `the first itinerary, the complete answer and the polls before it are observed once for their supplier`()
+        throws
+    {
+        let fixture = try fixture()
+        let search = try fixture.search()
+        let client = SearchClient()
+        let times = fixture.counters.times.times(of: fixture.supplier.supplier.name)
+        _ = search.begin(SearchWaitOptions(), nil)
+        #expect(search.listen(client.listener, lastEventID: nil, since: nil))
+        fixture.supplier.answer(ScriptedAnswer.text(0, direct: 0))
+        #expect(times.first.count == 0)
+        fixture.fire()
+        fixture.supplier.answer(ScriptedAnswer.text(4, direct: 1))
+        #expect(times.first.count == 1)
+        #expect(times.complete.count == 0)
+        fixture.fire()
+        fixture.supplier.answer(ScriptedAnswer.text(9, direct: 5, status: "COMPLETE"))
+        #expect(times.first.count == 1)
+        #expect(times.complete.count == 1)
+        #expect(times.polls.value == 2)
+        #expect(times.reading.count == 3)
+        let name = fixture.supplier.supplier.name
+        let lines = SearchTimesTable.rows.lines(of: fixture.counters.times)
+        #expect(lines.contains("layover_search_complete_polls_total{supplier=\"\(name)\"} 2"))
+        #expect(lines.contains("layover_search_first_seconds_count{supplier=\"\(name)\"} 1"))
+    }
+
+    @Test func `a search that goes on here from a token is not timed`() throws {
+        let times = SearchTimes()
+        let progress = SearchProgress(times)
+        let facts = FlightFacts().settled(as: .complete)
+        progress.record(facts)
+        #expect(times.complete.count == 0)
+        progress.begin()
+        progress.record(facts)
+        progress.record(facts)
+        #expect(times.complete.count == 1)
+        #expect(times.first.count == 0, "no itinerary was found")
     }
 
     @Test func `suppliers and services hear the client's own trace`() throws {

@@ -90,6 +90,18 @@ struct SupplierAnswerTests {
         #expect(try played.report.tally.failures.all.filter { $0.count > 0 }.map(\.value) == [expected])
     }
 
+    @Test func `counts the bytes of whole answers`() throws {
+        let played = try PlayedClient("retry_budget: 0")
+        try played.ask(.create)
+        try played.upstream.answer(200, "12345")
+        try played.ask(.create)
+        try played.upstream.answer(500, "67")
+        _ = try played.poll()
+        try played.upstream.end(.failure(.reset))
+        let lines = SupplierReport.prometheus(played.client.reports)
+        #expect(lines.contains("layover_supplier_bytes_total{supplier=\"skyscanner\"} 7"))
+    }
+
     @Test func `counts the outcomes of calls`() throws {
         let played = try PlayedClient()
         for status in [200, 204, 302, 404, 429, 500] {

@@ -12,13 +12,15 @@ struct PlaceZoneTests {
     func `a place has the zone and the country of the nearest airport`(
         latitude: Int, longitude: Int, zone: String, country: String
     ) throws {
-        let found = try #require(PlaceZone(near: try #require(GeoPoint(latitude: latitude, longitude: longitude))))
+        let point = try #require(GeoPoint(latitude: latitude, longitude: longitude))
+        let found = try #require(PlaceZone(near: point))
         #expect(found.zone == zone)
         #expect(found.country == country)
     }
 
     @Test func `a place far from all airports has none`() throws {
-        #expect(PlaceZone(near: try #require(GeoPoint(latitude: -60_500_000, longitude: -140_500_000))) == nil)
+        let point = try #require(GeoPoint(latitude: -60_500_000, longitude: -140_500_000))
+        #expect(PlaceZone(near: point) == nil)
     }
 
     /// Airports moved by up to three degrees, so that many are near the limit, near a pole or across the date line.
@@ -40,7 +42,8 @@ struct PlaceZoneTests {
     }
 
     @Test func `a zone of the source is kept, and a country too`() throws {
-        let tokyo = try #require(PlaceZone(near: try #require(GeoPoint(latitude: 35_550_000, longitude: 139_780_000))))
+        let point = try #require(GeoPoint(latitude: 35_550_000, longitude: 139_780_000))
+        let tokyo = try #require(PlaceZone(near: point))
         var own = PickCandidate(id: "a", values: [], zone: "Europe/Oslo")
         own.settleZone(tokyo)
         #expect(own.zone == "Europe/Oslo")

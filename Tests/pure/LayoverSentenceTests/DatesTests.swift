@@ -44,7 +44,8 @@ struct DatesTests {
             time: SentenceTime.Days, nights: ClosedRange<Int>?, departs: String, returns: String?
         ) throws
     {
-        let dates = try #require(SentenceDates(time, on: try #require(LocalDate("2026-11-26")), in: .usual))
+        let day = try #require(LocalDate("2026-11-26"))
+        let dates = try #require(SentenceDates(time, on: day, in: .usual))
         let searched = dates.searched(nights: nights)
         #expect(searched.departs.description == departs)
         #expect(searched.returns?.description == returns)

@@ -132,6 +132,7 @@ package final class SupplierClient: SupplierCalling {
         _ result: Result<UpstreamAnswer, UpstreamFailure>
     ) {
         let now = time.milliseconds()
+        if case .success(let answer) = result { line.tally.bytes.add(answer.body.count) }
         let end = CallEnd(
             unpacked(result, line, pending), format: line.settings.format, wallSeconds: time.wallSeconds())
         if case .success(let answer) = end.outcome {

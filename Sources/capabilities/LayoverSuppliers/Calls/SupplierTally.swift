@@ -40,6 +40,8 @@ final class SupplierTally: Sendable {
     let shared = Count()
     /// Polls whose packed answer equalled the session's last one.
     let repeated = Count()
+    /// Bytes of bodies as they arrived.
+    let bytes = Count()
 
     /// Counts a whole answer.
     func count(_ status: Int, _ kind: SupplierLane.Kind, microseconds: Int) {
