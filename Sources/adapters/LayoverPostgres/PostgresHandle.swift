@@ -15,14 +15,14 @@ struct PostgresHandle: ~Copyable {
     ///
     /// - Parameter information: `key='value'` pairs.
     init?(_ information: String) {
-        let doubtCount = unsafe UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        let doubtCount = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
         unsafe doubtCount.initialize(to: 0)
         guard let pointer = unsafe cpostgres_connect(information, doubtCount) else {
             unsafe doubtCount.deallocate()
             return nil
         }
         unsafe self.pointer = pointer
-        unsafe self.doubtCount = doubtCount
+        self.doubtCount = doubtCount
     }
 
     deinit {
