@@ -27,11 +27,17 @@ package struct KillStore: ~Copyable, KillStoring {
     ) throws(StoreError) {
         // A commit that also moved the log into the database would wait for the disk twice more: `emptyLog` does that
         // instead.
-        connection = try Connection.writing(
+        let connection = try Connection.writing(
             path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
+        let store = KillStore(connection: connection, digest: digest, wallClock: wallClock)
+        try store.makeStrict()
+        self = store
+    }
+
+    private init(connection: consuming Connection, digest: any Digesting, wallClock: @escaping @Sendable () -> Int) {
+        self.connection = connection
         self.digest = digest
         self.wallClock = wallClock
-        try makeStrict()
     }
 
     /// Opens the store at `path` for reading, while a server writes it.

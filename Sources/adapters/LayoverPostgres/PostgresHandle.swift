@@ -22,7 +22,7 @@ struct PostgresHandle: ~Copyable {
             return nil
         }
         unsafe self.pointer = pointer
-        self.doubtCount = doubtCount
+        unsafe self.doubtCount = doubtCount
     }
 
     deinit {
