@@ -74,7 +74,8 @@ final class LiveSearch: Sendable {
 
         /// The state of the current layout, for a reply.
         var layoutState: SearchLayout.State {
-            SearchLayout.State(isWhole: isWhole, ticket: search.ticket, catalog: catalog, withheld: withheld)
+            SearchLayout.State(
+                isWhole: isWhole, ticket: search.ticket, client: search.client, catalog: catalog, withheld: withheld)
         }
     }
 
@@ -317,6 +318,8 @@ struct SearchLayout: Sendable {
         /// True if no card failed.
         let isWhole: Bool
         let ticket: SearchTicket
+        /// What its client can draw.
+        let client: ClientProfile
         /// The short hash of the catalog; empty if it was made without content.
         let catalog: String
         /// Why cards are withheld; `nil` if they are not.

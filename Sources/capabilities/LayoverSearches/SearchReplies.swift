@@ -88,7 +88,7 @@ struct SearchReplies: Sendable {
         if isPacked { headers.append(.gzip) }
         let segments: [HTTPReply.Segment]
         if answered.degraded == nil, !isPlain, let made = spliced(answered, packed) {
-            headers.append(.status(isWhole: state.isWhole, for: state.ticket.profile))
+            headers.append(.status(isWhole: state.isWhole, for: state.client))
             segments = made
         } else {
             headers.append(.degraded(answered.degraded ?? .overloaded))
@@ -146,7 +146,7 @@ struct SearchReplies: Sendable {
     private func headers(of state: SearchLayout.State) -> [HTTPHeader] {
         let status =
             state.withheld.map { HTTPHeader.degraded($0) }
-            ?? HTTPHeader.status(isWhole: state.isWhole, for: state.ticket.profile)
+            ?? HTTPHeader.status(isWhole: state.isWhole, for: state.client)
         return common(state) + [status]
     }
 

@@ -72,6 +72,9 @@ struct SearchState {
         var exposures: [Exposure] = []
     }
 
+    /// What its client can draw.
+    var client: ClientProfile { reader.client }
+
     /// The properties by which kills of its supplier may be limited.
     var killScope: KillScopeContext { reader.killScope }
 

@@ -57,11 +57,6 @@ struct SearchTicket: Hashable, Sendable {
         }
     }
 
-    /// The client's profile.
-    ///
-    /// `.unknown` if the header is missing or invalid; requests with an invalid one were rejected before.
-    var profile: ClientProfile { client.flatMap { try? ClientProfile(header: $0) } ?? .unknown }
-
     /// The search for which its supplier is called; `nil` if a code or tag is invalid.
     var search: SupplierSearch? {
         guard let market = Market(market), let locale = LocaleTag(locale), let currency = Currency(currency) else {

@@ -10,19 +10,22 @@ package struct AppVersion: Hashable, Comparable, Sendable {
     private let prerelease: [String]
 
     /// Reads `7`, `7.20`, `v7.20.1-beta.2+build`: up to eight numbers of up to nine digits; `nil` for any other text.
-    package init?(_ text: String) {
-        guard text.utf8.count <= Limits.versionBytes else { return nil }
-        let bare = (text.hasPrefix("v") ? text.dropFirst() : text[...]).prefix { $0 != "+" }
-        let core = bare.prefix { $0 != "-" }
-        let parts = core.split(separator: ".", omittingEmptySubsequences: false)
+    package init?(_ text: String) { self.init(text[...].utf8) }
+
+    /// Reads the bytes of such a text.
+    package init?(_ text: Substring.UTF8View) {
+        guard text.count <= Limits.versionBytes else { return nil }
+        let bare = (text.first == 0x76 ? text.dropFirst() : text).prefix { $0 != 0x2b }
+        let core = bare.prefix { $0 != 0x2d }
+        let parts = core.split(separator: 0x2e, omittingEmptySubsequences: false)
         let numbers = parts.compactMap(AppVersion.number)
         guard numbers.count == parts.count, numbers.count <= 8 else { return nil }
         let isRelease = core.endIndex == bare.endIndex
         let tail =
-            isRelease ? [] : bare.dropFirst(core.count + 1).split(separator: ".", omittingEmptySubsequences: false)
+            isRelease ? [] : bare.dropFirst(core.count + 1).split(separator: 0x2e, omittingEmptySubsequences: false)
         guard tail.allSatisfy(AppVersion.isIdentifier) else { return nil }
         self.numbers = Array(numbers.reversed().drop { $0 == 0 }.reversed())
-        prerelease = tail.map(String.init)
+        prerelease = tail.map { String(Substring($0)) }
     }
 
     package static func < (left: AppVersion, right: AppVersion) -> Bool {
@@ -38,16 +41,14 @@ package struct AppVersion: Hashable, Comparable, Sendable {
 
     private func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
 
-    private static func number(_ text: Substring) -> Int? {
-        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int(text)
+    private static func number(_ text: Substring.UTF8View) -> Int? {
+        guard (1...9).contains(text.count), text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    private static func isIdentifier(_ text: Substring) -> Bool {
+    private static func isIdentifier(_ text: Substring.UTF8View) -> Bool {
         !text.isEmpty
-            && text.utf8.allSatisfy { byte in
+            && text.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
                     || byte == 0x2d
             }

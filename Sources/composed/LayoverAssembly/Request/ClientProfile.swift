@@ -51,7 +51,7 @@ extension ClientProfile {
     /// assumed to show HTML and to follow https links, as every client that draws cards can.
     package init(header: String) throws(HeaderProblem) {
         self.init()
-        for (name, value) in try HeaderParameters.read(header, separator: ",") { try readParameter(name, value) }
+        for (name, value) in try HeaderParameters.read(header, separator: 0x2c) { try readParameter(name, value) }
         guard capabilities == nil else { return }
         capabilities = ClientProfile.leastCapabilities
         saysCapabilities = false
@@ -75,12 +75,13 @@ extension ClientProfile {
     /// Reads `card.html@1 native.timetable@2`; the version defaults to 1.
     private static func capabilities(_ text: String) throws(HeaderProblem) -> [String: AppVersion] {
         var found: [String: AppVersion] = [:]
-        for word in text.split(separator: " ").prefix(200) {
-            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
-            guard parts.count <= 2, let version = AppVersion(parts.count == 2 ? String(parts[1]) : "1") else {
-                throw HeaderProblem(reason: "capability '\(word.prefix(40))' has no readable version")
+        for word in text.utf8.split(separator: 0x20).prefix(200) {
+            let parts = word.split(separator: 0x40, omittingEmptySubsequences: false)
+            guard parts.count <= 2, let version = AppVersion(parts.count == 2 ? parts[1] : "1"[...].utf8) else {
+                throw HeaderProblem(reason: "capability '\(Substring(word).prefix(40))' has no readable version")
             }
-            found[String(parts[0])] = max(found[String(parts[0])] ?? version, version)
+            let name = String(Substring(parts[0]))
+            found[name] = max(found[name] ?? version, version)
         }
         return found
     }

@@ -159,7 +159,7 @@ package struct ContextReader: Sendable {
 
     /// Reads `user=u-1; device=d-2`, and any other attributes of the caller.
     private static func units(_ header: String) throws(HeaderProblem) -> [UnitPair] {
-        try HeaderParameters.read(header, separator: ";").map { UnitPair(name: $0.name, value: $0.value) }
+        try HeaderParameters.read(header, separator: 0x3b).map { UnitPair(name: $0.name, value: $0.value) }
     }
 }
 

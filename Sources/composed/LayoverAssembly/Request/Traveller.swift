@@ -13,7 +13,7 @@ package struct Traveller: Hashable, Sendable {
 
     /// Reads `residence=US, citizenship=GB`; countries are two capitals.
     package init(header: String) throws(HeaderProblem) {
-        for (name, value) in try HeaderParameters.read(header, separator: header.contains(";") ? ";" : ",") {
+        for (name, value) in try HeaderParameters.read(header, separator: header.utf8.contains(0x3b) ? 0x3b : 0x2c) {
             guard name == "residence" || name == "citizenship" else { continue }
             guard let country = Market(value.uppercased()) else {
                 throw HeaderProblem(reason: "'\(name)' is not a country of two letters")
