@@ -77,9 +77,9 @@ shots: build ## draws the workbench's pictures in docs again, and every view of 
 	@deploy/setup --for sheet
 	@scripts/shots --bin $(BIN)/layover --content $(CONTENT) --views $(SCRATCH)/shots
 
-guard: ## counts the instructions of the hot paths against bench/thresholds.txt
+guard: ## counts the instructions, allocations and system calls of the hot paths against bench/thresholds.txt
 	@deploy/setup --for guard
-	$(RELEASE) --product layover-bench
+	$(foreach program,layover layover-supplier layover-bench,$(RELEASE) --product $(program) &&) true
 	@scripts/guard $(BIN)
 
 fuzz: ## fuzzes the template compiler, the output guard, the forms of releases and the splice of packed answers, FUZZ_SECONDS (60) each

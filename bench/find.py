@@ -4,23 +4,10 @@ import json
 import os
 import threading
 import time
-import urllib.error
 import urllib.parse
 import urllib.request
 
 QUERIES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "shared", "conformance", "find", "queries.json")
-
-
-def wait(server):
-    """Waits until the server has written its search file."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(server.url("/v1/find?q=london"), timeout=10) as reply:
-                return json.load(reply)["index"]
-        except urllib.error.HTTPError:
-            time.sleep(0.05)
-    raise SystemExit("bench: nothing can be found after a minute")
 
 
 def titles(server):

@@ -7,7 +7,9 @@ import json
 import os
 import shutil
 
+import live_requests
 import servers
+from race import Contender, fetch, race
 
 EDGE_LEVEL = 4
 TAKES_GZIP = "Accept-Encoding: gzip"
@@ -64,127 +66,93 @@ def start_packed_supplier(folder, answer):
     }}"""))
 
 
-def checked(bench, server, path, body, headers):
+def checked(server, path, body, headers):
     """The decoded answer of a server. It must have cards if the server is Layover or Node."""
-    status, sent, answer = bench.fetch(server, path, body, dict(line.split(": ", 1) for line in headers))
+    status, sent, answer = fetch(server, path, body, dict(line.split(": ", 1) for line in headers))
     if status != 200:
         raise SystemExit(f"bench: {server.name} answers {status}: {answer[:300]!r}")
     whole = gzip.decompress(answer) if sent["Content-Encoding"] == "gzip" else answer
     return len(answer), json.loads(whole)
 
 
-def measure(bench, table, folder, given):
-    answer, running = bench.supplier_answer(folder, given.answer), []
+def measure(table, folder, given):
+    answer, running = live_requests.supplier_answer(folder, given.answer), []
     with open(answer, "rb") as file:
         plain = file.read()
     packed_path = f"{folder}/answer.json.gz"
     with open(packed_path, "wb") as file:
         file.write(gzip.compress(plain, EDGE_LEVEL))
     try:
-        measure_attach(bench, table, folder, given, answer, packed_path, running)
-        measure_search(bench, table, folder, given, answer, packed_path, running)
+        measure_attach(table, folder, given, answer, packed_path, running)
+        measure_search(table, folder, given, answer, packed_path, running)
     finally:
         for server in reversed(running):
             server.stop()
 
 
-def measure_attach(bench, table, folder, given, answer, packed_path, running):
-    layover = servers.start_layover(f"{folder}", f"{given.bin}/layover", os.path.abspath(given.content), given.serve)
-    by_setting = servers.start_layover(
+def measure_attach(table, folder, given, answer, packed_path, running):
+    layover = servers.start_settled(folder, f"{given.bin}/layover", os.path.abspath(given.content), given.serve)
+    by_setting = servers.start_settled(
         f"{folder}/by-setting", f"{given.bin}/layover", os.path.abspath(given.content), [*given.serve, "--pack-answers"])
     running += [layover, by_setting]
     packing = start_edge(f"{folder}/edge-packing", "an edge that packs", layover, packs=True)
     passing = start_edge(f"{folder}/edge-passing", "an edge that passes", layover, packs=False)
     running += [packing, passing]
     packed = ["Content-Encoding: gzip", TAKES_GZIP]
-    contender = bench.Contender
     group = [
-        contender("attach, as it is in and out", layover, bench.ATTACH, 8, answer),
-        contender("attach, gzip in and out", layover, bench.ATTACH, 8, packed_path, headers=packed),
-        contender("attach as it is, packed by the edge", Pair(packing, layover), bench.ATTACH, 8, answer, headers=[TAKES_GZIP]),
-        contender("attach as it is, packed by the setting", by_setting, bench.ATTACH, 8, answer, headers=[TAKES_GZIP]),
-        contender("attach gzip, passed by the edge", Pair(passing, layover), bench.ATTACH, 8, packed_path, headers=packed),
+        Contender("attach, as it is in and out", layover, live_requests.ATTACH, 8, answer),
+        Contender("attach, gzip in and out", layover, live_requests.ATTACH, 8, packed_path, headers=packed),
+        Contender("attach as it is, packed by the edge", Pair(packing, layover), live_requests.ATTACH, 8, answer, headers=[TAKES_GZIP]),
+        Contender("attach as it is, packed by the setting", by_setting, live_requests.ATTACH, 8, answer, headers=[TAKES_GZIP]),
+        Contender("attach gzip, passed by the edge", Pair(passing, layover), live_requests.ATTACH, 8, packed_path, headers=packed),
     ]
     sizes = []
     for one in group:
         with open(one.body, "rb") as file:
-            size, whole = checked(bench, one.server, one.path, file.read(), one.headers)
+            size, whole = checked(one.server, one.path, file.read(), one.headers)
         if not whole.get("layout", {}).get("cards"):
             raise SystemExit(f"bench: {one.name}: no cards")
         sizes.append((os.path.getsize(one.body), size))
-    bench.race(group, given.seconds, given.rounds)
-    bench.tell(table, group)
-    ratio = group[1].cpu / group[0].cpu
-    table.add("packed: attach gzip in and out, CPU of as it is", f"{ratio:.2f} times", "at most 1.30; 1.50 is tight", ratio <= 1.5)
-    both = group[4].cpu / group[2].cpu
-    table.add("packed: the same with the edge, CPU of an edge that packs", f"{both:.2f} times")
-    table.add("packed: attach as it is, packed by the setting, CPU of an edge that packs", f"{group[3].cpu / group[2].cpu:.2f} times")
+    race(group, given.seconds, given.rounds)
+    table.add_group(group)
+    table.add_ratio("packed: attach gzip in and out, CPU of as it is", group[1].cpu / group[0].cpu)
+    table.add_ratio("packed: the same with the edge, CPU of an edge that packs", group[4].cpu / group[2].cpu, 0.17)
+    table.add_ratio("packed: attach as it is, packed by the setting, CPU of an edge that packs", group[3].cpu / group[2].cpu)
     (plain_in, plain_out), (packed_in, packed_out) = sizes[:2]
     share = (plain_in + plain_out) / (packed_in + packed_out)
     table.add("packed: bytes on the wire", f"1/{share:.1f} ({packed_in:,} in, {packed_out:,} out; level {EDGE_LEVEL})",
               "at most 1/15", share >= 15)
     table.add("packed: resident memory after attach", f"{layover.memory_bytes() / 2**20:.0f} MiB")
-    measure_unchanged(bench, table, folder, given, layover, running)
 
 
-def measure_unchanged(bench, table, folder, given, layover, running):
-    bare = servers.start_bare(folder)
-    running.append(bare)
-    tags = {}
-    for coding in ("identity", "gzip"):
-        status, headers, _ = bench.fetch(layover, bench.LAYOUTS, headers={"Accept-Encoding": coding})
-        tags[coding] = headers["ETag"]
-    group = [
-        bench.Contender("bare libmicrohttpd 304", bare, bench.LAYOUTS, 64, headers=['If-None-Match: "none"']),
-        bench.Contender("layover 304", layover, bench.LAYOUTS, 64, headers=[f"If-None-Match: {tags['identity']}"]),
-        bench.Contender("layover 304, gzip", layover, bench.LAYOUTS, 64, headers=[f"If-None-Match: {tags['gzip']}", TAKES_GZIP]),
-        bench.Contender("layover layout, gzip", layover, bench.LAYOUTS, 64, headers=[TAKES_GZIP]),
-    ]
-    bench.race(group, given.seconds, given.rounds)
-    bench.tell(table, group)
-    ratio = group[1].rate / group[0].rate
-    table.add("packed: 304 of a ready layout, requests/s of the bare library's", f"{ratio:.2f}", "at least 0.75", ratio >= 0.75)
-    table.add("packed: the same for clients that accept gzip", f"{group[2].rate / group[0].rate:.2f}")
-
-
-def measure_search(bench, table, folder, given, answer, packed_path, running):
-    question = f"{folder}/search.json"
-    with open(question, "w", encoding="utf-8") as file:
-        json.dump(bench.SEARCH, file)
+def measure_search(table, folder, given, answer, packed_path, running):
+    question = live_requests.write_search(folder)
     supplier = servers.start_static_supplier(f"{folder}/supplier", answer)
     packed_supplier = start_packed_supplier(f"{folder}/packed-supplier", packed_path)
     running += [supplier, packed_supplier]
-    proxy = servers.start_proxy(f"{folder}/proxied", supplier)
     packing = start_edge(f"{folder}/proxy-packing", "nginx that packs", supplier, packs=True)
     passing = start_edge(f"{folder}/proxy-passing", "nginx that passes gzip", packed_supplier, packs=False)
     node = servers.start_node(folder)
-    running += [proxy, packing, passing, node]
-    plain = bench.start_searching(f"{folder}/searching", given, supplier)
-    packed = bench.start_searching(f"{folder}/searching-packed", given, packed_supplier)
-    running += [plain, packed]
-    contender = bench.Contender
+    running += [packing, passing, node]
+    suppliers = live_requests.write_suppliers(f"{folder}/suppliers.yaml", packed_supplier.port)
+    packed = servers.start_settled(f"{folder}/searching-packed", f"{given.bin}/layover", os.path.abspath(given.content),
+                                   [*given.serve, "--suppliers", suppliers])
+    running.append(packed)
     group = [
-        contender("layover search, gzip in and out", packed, "/v1/searches", 8, question, headers=[TAKES_GZIP]),
-        contender("nginx proxy_pass, packs at level 4", packing, "/v1/searches", 8, question, headers=[TAKES_GZIP]),
-        contender("nginx proxy_pass, gzip untouched", passing, "/v1/searches", 8, question, headers=[TAKES_GZIP]),
-        contender("node BFF, gzip in and out", node, "/gzip", 8, packed_path, headers=["Content-Encoding: gzip", TAKES_GZIP]),
-        contender("layover search, as it is", plain, "/v1/searches", 8, question),
-        contender("nginx proxy_pass, as it is", proxy, "/v1/searches", 8, question),
+        Contender("layover search, gzip in and out", packed, live_requests.SEARCHES, 8, question, headers=[TAKES_GZIP]),
+        Contender("nginx proxy_pass, packs at level 4", packing, live_requests.SEARCHES, 8, question, headers=[TAKES_GZIP]),
+        Contender("nginx proxy_pass, gzip untouched", passing, live_requests.SEARCHES, 8, question, headers=[TAKES_GZIP]),
+        Contender("node BFF, gzip in and out", node, "/gzip", 8, packed_path, headers=["Content-Encoding: gzip", TAKES_GZIP]),
     ]
     for one in group:
         with open(one.body, "rb") as file:
-            size, whole = checked(bench, one.server, one.path, file.read(), one.headers)
+            size, whole = checked(one.server, one.path, file.read(), one.headers)
         if one.name.startswith(("layover", "node")) and not whole.get("layout", {}).get("cards"):
             raise SystemExit(f"bench: {one.name}: no cards")
         print(f"{one.name}: {size:,} bytes", flush=True)
-    bench.race(group, given.seconds, given.rounds)
-    bench.tell(table, group)
-    ratio = group[0].cpu / group[1].cpu
-    table.add("packed: search with cards, CPU of nginx proxy_pass that packs", f"{ratio:.2f} times", "at most 0.35", ratio <= 0.35)
-    table.add("packed: the same, CPU of nginx that passes gzip, without cards", f"{group[0].cpu / group[2].cpu:.2f} times")
-    ratio = group[3].cpu / group[0].cpu
-    table.add("packed: the same, CPU of a Node BFF that unpacks and packs", f"1/{ratio:.1f}", "at most 1/10", ratio >= 10)
-    ratio = group[4].cpu / group[5].cpu
-    table.add("packed: search as it is, CPU of nginx proxy_pass", f"{ratio:.2f} times", "at most 1.15", ratio <= 1.15)
-    table.add("packed: resident memory after searches, packed and as it is",
-              f"{packed.memory_bytes() / 2**20:.0f} and {plain.memory_bytes() / 2**20:.0f} MiB")
+    race(group, given.seconds, given.rounds)
+    table.add_group(group)
+    table.add_ratio("packed: search with cards, CPU of nginx proxy_pass that packs", group[0].cpu / group[1].cpu, 0.26)
+    table.add_ratio("packed: the same, CPU of nginx that passes gzip, without cards", group[0].cpu / group[2].cpu)
+    table.add_share("packed: the same, CPU of a Node BFF that unpacks and packs", group[3].cpu / group[0].cpu, 7.2)
+    table.add("packed: resident memory after searches", f"{packed.memory_bytes() / 2**20:.0f} MiB")

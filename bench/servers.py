@@ -1,5 +1,6 @@
 """The servers of one run: started on free ports of 127.0.0.1, measured by their processes' CPU time, stopped at the end."""
 import contextlib
+import functools
 import os
 import shutil
 import socket
@@ -14,14 +15,15 @@ os.environ.setdefault("LAYOVER_CONNECTIONS_PER_ADDRESS", "0")
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 START_SECONDS = 30
+NAMES_SECONDS = 120
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
     """One running server and its child processes."""
 
-    def __init__(self, name, command, port, log, path="/", environment=None):
-        self.name, self.port = name, port
+    def __init__(self, name, command, port, log, path="/", environment=None, start_seconds=START_SECONDS):
+        self.name, self.port, self.start_seconds = name, port, start_seconds
         self.log = open(log, "ab")
         self.log_path = log
         self.process = subprocess.Popen(
@@ -33,7 +35,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def wait_until_it_answers(self, path):
-        end = time.monotonic() + START_SECONDS
+        end = time.monotonic() + self.start_seconds
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 break
@@ -112,17 +114,45 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def start_layover(folder, binary, content, more=(), before=(), environment=None):
+@functools.cache
+def known(binary, option, value):
+    """The option of `layover serve` and its value, unless it is a build from before the option."""
+    shown = subprocess.run([binary, "serve", "--help"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False).stdout
+    return (option, value) if f" {option} " in shown else ()
+
+
+def start_layover(folder, binary, content, more=(), before=(), environment=None, start_seconds=START_SECONDS):
     """`layover serve` on `content`. Returns once it serves a layout; its state is below `folder`.
 
-    `before` is a prefix of the command, `environment` more variables."""
+    `before` is a prefix of the command, `environment` more variables, `start_seconds` the limit of the start."""
     port = free_port()
     admin = () if "--admin-port" in more else ("--admin-port", "0")
     command = [*before, binary, "serve", "--port", str(port), "--content", content, "--state", f"{folder}/state",
-               "--drain-delay", "0s", *admin, *more]
+               *known(binary, "--drain-delay", "0s"), *admin, *more]
     os.makedirs(folder, exist_ok=True)
     return Server("layover", command, port, f"{folder}/layover.log", "/v1/layouts/flight-results?market=GB",
-                  {"SWIFT_BACKTRACE": "enable=no", **(environment or {})})
+                  {"SWIFT_BACKTRACE": "enable=no", **(environment or {})}, start_seconds)
+
+
+def start_settled(folder, binary, content, more=()):
+    """`layover serve` that has also written its file of names, which takes it some seconds of a core after the start."""
+    server = start_layover(folder, binary, content, more)
+    wait_for_names(server)
+    return server
+
+
+def wait_for_names(server):
+    """Waits until the server finds places: until its file of names exists, it answers 503; without finding, always 404."""
+    end = time.monotonic() + NAMES_SECONDS
+    while time.monotonic() < end:
+        try:
+            urllib.request.urlopen(server.url("/v1/find?q=london"), timeout=10).close()
+            return
+        except urllib.error.HTTPError as answer:
+            if answer.code == 404:
+                return
+            time.sleep(0.05)
+    raise SystemExit(f"bench: {server.name} has written no file of names after {NAMES_SECONDS} s")
 
 
 def start_node(folder):
@@ -207,6 +237,7 @@ def start_nginx(folder, files):
     """nginx that serves `files`, a table of names and bytes."""
     port = free_port()
     os.makedirs(f"{folder}/files")
+    open_to_nginx(folder)
     for name, content in files.items():
         with open(f"{folder}/files/{name}", "wb") as file:
             file.write(content)
