@@ -8,22 +8,24 @@ extension KillStore {
     /// switch at its safe value. For the same reason a file that cannot be written now is used as it is.
     ///
     /// - Throws: `StoreError` if the disk fails.
-    func makeStrict() throws(StoreError) {
+    static func makeStrict(_ connection: borrowing Connection) throws(StoreError) {
         do throws(StoreError) {
-            guard try isLoose() else { return }
-            try connection.transact { () throws(StoreError) in
-                // Another process may have done it while this one waited for the lock.
-                guard try isLoose() else { return }
-                for table in KillStore.tables { try connection.run(table.statements) }
-                try connection.run(KillStore.stays)
+            guard try isLoose(connection) else { return }
+            try connection.run("BEGIN IMMEDIATE")
+            // Another process may have done it while this one waited for the lock.
+            if try isLoose(connection) {
+                for table in tables { try connection.run(table.statements) }
+                try connection.run(stays)
             }
-            _ = try emptyLog()
+            try connection.run("COMMIT")
+            _ = try connection.emptyLog()
         } catch {
+            try? connection.run("ROLLBACK")
             guard error.kind != .unavailable else { throw error }
         }
     }
 
-    private func isLoose() throws(StoreError) -> Bool {
+    private static func isLoose(_ connection: borrowing Connection) throws(StoreError) -> Bool {
         var rows = try Statement(
             "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND name IN ('flips', 'audit', 'head') AND strict = 0",
             on: connection)

@@ -29,12 +29,7 @@ package struct KillStore: ~Copyable, KillStoring {
         // instead.
         let connection = try Connection.writing(
             path, KillStore.migrations, checkpointsItself: false, busyMilliseconds: busyMilliseconds)
-        let store = KillStore(connection: connection, digest: digest, wallClock: wallClock)
-        try store.makeStrict()
-        self = store
-    }
-
-    private init(connection: consuming Connection, digest: any Digesting, wallClock: @escaping @Sendable () -> Int) {
+        try KillStore.makeStrict(connection)
         self.connection = connection
         self.digest = digest
         self.wallClock = wallClock
