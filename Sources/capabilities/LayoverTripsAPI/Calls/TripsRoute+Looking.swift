@@ -1,3 +1,4 @@
+import LayoverFrame
 import LayoverHTTP
 import LayoverJSON
 import LayoverTrips
