@@ -2,7 +2,8 @@
 ///
 /// The result is valid UTF-8 and also safe inside JavaScript: U+2028 and U+2029 are escaped.
 package func appendJSONString(_ text: String, to output: inout [UInt8]) {
-    appendJSONString(validUTF8: text.utf8Span.span, to: &output)
+    var text = text
+    text.withUTF8 { utf8 in appendJSONString(validUTF8: unsafe utf8.span, to: &output) }
 }
 
 /// Appends bytes as a JSON string; invalid UTF-8 becomes U+FFFD, as `String(decoding:)` does.
@@ -27,7 +28,8 @@ package func appendJSONString(validUTF8 utf8: Span<UInt8>, to output: inout [UIn
 
 /// Appends the text as it is written between the quotes of a JSON string.
 package func appendJSONEscaped(_ text: String, to output: inout [UInt8]) {
-    appendJSONEscaped(validUTF8: text.utf8Span.span, to: &output)
+    var text = text
+    text.withUTF8 { utf8 in appendJSONEscaped(validUTF8: unsafe utf8.span, to: &output) }
 }
 
 /// The same for valid UTF-8.

@@ -15,7 +15,10 @@ struct AliasNames {
 
     init(_ aliases: FinderAliases) { self.aliases = aliases }
 
-    func findings(_ names: [Name]) -> [Diagnostic] { tooMany(names) + titles(names) }
+    /// - Parameters:
+    ///   - names: All names, in the order of files.
+    ///   - isWhole: Whether the file for all languages could be read.
+    func findings(_ names: [Name], isWhole: Bool) -> [Diagnostic] { tooMany(names) + (isWhole ? titles(names) : []) }
 
     // MARK: Limits
 

@@ -31,7 +31,11 @@ struct FindCompiler {
             }
         }
         content.articles.sort { $0.name < $1.name }
-        findings += AliasNames(content.aliases).findings(names)
+        // Without the file for all languages, a place that it closes would hide names in the others.
+        let isWhole = files.contains { file in
+            file.kind == .findAliases && file.isSound && file.root.map { $0["language"] == nil } == true
+        }
+        findings += AliasNames(content.aliases).findings(names, isWhole: isWhole)
         return content
     }
 

@@ -37,7 +37,8 @@ struct TimeTests {
         #expect(try used.reply().status == 200)
         #expect(try used.isClosed())
         #expect(try fresh.isClosed())
-        #expect(server.endedCount(.idle) == 2)
+        // The library's own timer may end one of them first.
+        #expect((1...2).contains(server.endedCount(.idle)))
     }
 
     @Test func `cuts a body off that comes too slowly`() throws {

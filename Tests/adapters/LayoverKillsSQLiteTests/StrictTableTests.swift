@@ -52,9 +52,10 @@ struct StrictTableTests {
     }
 
     private func looseTables() throws -> Int {
+        let connection = try Connection(path: path)
         var rows = try Statement(
             "SELECT count(*) FROM pragma_table_list WHERE name IN ('flips', 'audit', 'head') AND strict = 0",
-            on: try Connection(path: path))
+            on: connection)
         return try rows.step() ? rows.number(0) : -1
     }
 

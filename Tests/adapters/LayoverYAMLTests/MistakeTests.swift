@@ -172,7 +172,7 @@ struct MistakeTests {
         ("a: Say \"hi\": now\n", #"write "Say \"hi\": now""#),
         ("a: 1\nb: 2\na: 3\n", "already set on line 1"),
         ("a\u{A0}: x\n", "U+00A0 (no-break space)"),
-        ("a: &x 1\n", "'extends:'"),
+        ("a: &x 1\n", "write the value at each place"),
         ("c:\n  b: x\n   d: y\n", "'d' is indented 3 spaces, its neighbours 2"),
     ])
     func `has a suggestion`(text: String, words: String) throws {

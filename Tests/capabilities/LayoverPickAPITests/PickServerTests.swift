@@ -138,7 +138,7 @@ struct PickServerTests {
         let fixture = try PickFixture()
         _ = try fixture.ask(#"{"place": "EDI"}"#)
         fixture.places.set(candidates: .fails)
-        try fixture.publish(files: PickFixture.widget("fact: rating", with: "fact: stars"))
+        try fixture.publish(files: PickFixture.widget("fact: rating", with: "fact: distance"))
         let after = try json(fixture.ask(#"{"place": "EDI"}"#))
         #expect(after["missing"] == .texts(["candidates"]))
         #expect(after["stale"]?.bool == false)

@@ -85,7 +85,7 @@ struct LayoutSourceTests {
     }
 
     @Test func `a layout with a card of a service is made at every look`() throws {
-        var searched = try LayoutSourceTests(["timetable", "late"])
+        var searched = try LayoutSourceTests(["timetable", "hint"])
         #expect(try searched.look())
     }
 }

@@ -18,14 +18,11 @@ extension TripDraft {
     }
 
     /// Applies the price at which an existing flight was added once more.
-    ///
-    /// Its search may still have been waiting for cheaper sellers, and reports its last prices itself.
     mutating func see(_ flight: FlightOffer, at moment: UTCInstant, on id: ItemID) {
         guard let item = rows.items[id], let offer = item.offer.flight else { return }
         let sighting = Sighting(
             fingerprint: item.fingerprint, market: flight.market, currency: flight.price.currency,
-            travellers: flight.travellers, price: .seen(flight.price.amount, isLowest: false), at: moment,
-            departs: flight.departs)
+            travellers: flight.travellers, price: .seen(flight.price.amount), at: moment, departs: flight.departs)
         if offer.isComparable(to: sighting) { _ = see(sighting, item) }
     }
 
