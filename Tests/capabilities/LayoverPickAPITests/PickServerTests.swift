@@ -138,7 +138,8 @@ struct PickServerTests {
         let fixture = try PickFixture()
         _ = try fixture.ask(#"{"place": "EDI"}"#)
         fixture.places.set(candidates: .fails)
-        try fixture.publish(files: PickFixture.widget("fact: rating", with: "fact: distance"))
+        let other = "hours: { stay: 30 }\n  limits: [{ if: { cuisine: [thai] } }]"
+        try fixture.publish(files: PickFixture.widget("hours: { stay: 30 }", with: other))
         let after = try json(fixture.ask(#"{"place": "EDI"}"#))
         #expect(after["missing"] == .texts(["candidates"]))
         #expect(after["stale"]?.bool == false)

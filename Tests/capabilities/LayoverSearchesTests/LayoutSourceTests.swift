@@ -1,5 +1,7 @@
 import LayoverAssembly
+import LayoverFlights
 import LayoverFrame
+import LayoverJSON
 import LayoverModel
 @testable import LayoverSearches
 import Testing
@@ -84,8 +86,14 @@ struct LayoutSourceTests {
         #expect(!searched.search.lacksLayout)
     }
 
-    @Test func `a layout with a card of a service is made at every look`() throws {
+    @Test func `a layout that asks a service is made at every look`() throws {
         var searched = try LayoutSourceTests(["timetable", "hint"])
+        var (parser, reader, facts) = (TapeParser(), FlightReader(), FlightFacts())
+        try parser.parse(Array(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE").utf8)) { tape in
+            try reader.read(tape, as: .skyscanner, currency: nil, into: &facts)
+        }
+        searched.search.recordAnswer(.facts(facts), session: nil, status: 200) { _ in nil }
+        #expect(try searched.look())
         #expect(try searched.look())
     }
 }

@@ -26,6 +26,7 @@ final class SearchWire: Sendable {
         settings.state = state.path + "/state"
         settings.port = 0
         settings.adminPort = 0
+        try settings.apply(environment: ["LAYOVER_ADMIN_TOKENS": "publish:test:\(SearchWire.hash)"])
         // All clients here have one address.
         settings.connectionsPerAddress = 0
         settings.origins = ["https://app.example.com"]
@@ -55,6 +56,10 @@ final class SearchWire: Sendable {
     ///
     /// It blocks its thread: a test that suspended here could resume after the reply's own timeout.
     func asked() async { supplier.waitUntilAsked() }
+
+    static let adminToken = "secret"
+    /// Its SHA-256.
+    private static let hash = "2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b"
 
     static let body = question()
 

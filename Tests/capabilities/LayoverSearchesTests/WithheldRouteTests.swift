@@ -13,7 +13,9 @@ import Testing
     private static let path = "/v1/searches"
 
     private func bypass(_ isOn: Bool, _ wire: SearchWire) throws {
-        let reply = try wire.ask("POST", "/admin/release", body: "{\"bypass\":\(isOn)}", admin: true)
+        let reply = try wire.ask(
+            "POST", "/admin/release", headers: ["Authorization": "Bearer \(SearchWire.adminToken)"],
+            body: "{\"bypass\":\(isOn)}", admin: true)
         #expect(reply.status == 200)
     }
 

@@ -48,14 +48,12 @@ struct ListedPricesTests {
             try sightings([listed(flight, amount: nil)], isComplete: true).isEmpty, "it is there, at no known price")
     }
 
-    @Test(arguments: [(false, true), (true, false)])
-    func `a part of an answer has no lowest prices, an answer that is the last one has`(
-        isPart: Bool, isLowest: Bool
-    ) throws {
+    @Test(arguments: [false, true])
+    func `an answer that is the last one has lowest prices, whether it is complete or not`(isPart: Bool) throws {
         let listing = FlightListing(
             isComplete: false, hasLowestPrices: true, itineraries: [try listed(flight, amount: 300)])
         let prices = ListedPrices(listing, [try #require(try flight.search)], isPart: isPart, at: at)
-        #expect(prices.sightings(of: rows).map(\.price) == [.seen(300, isLowest: isLowest)])
+        #expect(prices.sightings(of: rows).map(\.price) == [.seen(300)])
     }
 
     @Test func `a flight that is missing is gone, if the answer is whole and of its search`() throws {

@@ -30,6 +30,15 @@ struct PriceRulesTests {
         #expect(try world.view("ben").items.first?.priceState == .up, "the complete answer counts")
     }
 
+    @Test func `a price that a person typed follows the first answer that has the flight`() async throws {
+        let world = try await TripWorld()
+        #expect(await world.send(world.script.add("ben", "T", price: 100, voucher: .typed)).isDone)
+        world.clock.add(seconds: 60)
+        _ = await world.send(world.script.sight("T", .seen(12_000, isLowest: false), at: world.clock.now))
+        let id = world.script.item("T")
+        #expect(try world.view("ben").items.first { $0.item.id == id }?.item.price?.latest == 12_000)
+    }
+
     @Test func `a flight that was gone is back at the price of an incomplete answer`() async throws {
         let world = try await TripWorld()
         world.clock.add(seconds: 60)

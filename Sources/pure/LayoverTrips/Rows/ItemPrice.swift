@@ -18,4 +18,10 @@ package struct ItemPrice: Hashable, Sendable {
         announced = latest
         self.at = at
     }
+
+    /// Whether a person typed it and no answer had the flight yet: then any seller's price says more.
+    func isTyped(of offer: ItemOffer) -> Bool {
+        guard departs == nil, case .flight(_, let voucher) = offer else { return false }
+        return voucher == .typed
+    }
 }

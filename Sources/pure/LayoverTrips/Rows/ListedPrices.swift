@@ -19,12 +19,12 @@ package struct ListedPrices: Sendable {
     /// - Parameters:
     ///   - listing: The itineraries of the answer.
     ///   - searches: The searches that it answers.
-    ///   - isPart: Whether it is only a part of an answer, so that no flight counts as missing and no price as the lowest.
+    ///   - isPart: Whether it is only a part of an answer, so that no flight counts as missing.
     ///   - at: The time of the answer.
     /// - Complexity: O(itineraries).
     package init(_ listing: FlightListing, _ searches: [SearchKey], isPart: Bool = false, at: UTCInstant) {
         isComplete = listing.isComplete && !isPart
-        isLowest = listing.hasLowestPrices && !isPart
+        isLowest = listing.hasLowestPrices
         self.searches = Set(searches)
         self.at = at
         guard let cabin = searches.first?.cabin else { return }

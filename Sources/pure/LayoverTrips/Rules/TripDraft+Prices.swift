@@ -38,7 +38,8 @@ extension TripDraft {
             return true
         case .seen(let amount, let isLowest):
             // A cheaper seller may not have answered yet; a flight that was gone is back at any price.
-            guard isLowest || price.isGone || amount <= price.latest else { return false }
+            let mayRise = isLowest || price.isGone || price.isTyped(of: item.offer)
+            guard mayRise || amount <= price.latest else { return false }
             let isOther = price.isGone || amount != price.latest
             // The same price again is only a newer date, and not worth a write each time.
             guard isOther || sighting.at >= price.at.adding(seconds: limits.sightingSeconds) else { return false }
