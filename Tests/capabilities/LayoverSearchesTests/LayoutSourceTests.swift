@@ -88,7 +88,8 @@ struct LayoutSourceTests {
 
     @Test func `a layout that asks a service is made at every look`() throws {
         var searched = try LayoutSourceTests(["timetable", "hint"])
-        var (parser, reader, facts) = (TapeParser(), FlightReader(), FlightFacts())
+        var parser = TapeParser()
+        var (reader, facts) = (FlightReader(), FlightFacts())
         try parser.parse(Array(ScriptedAnswer.text(4, direct: 3, status: "COMPLETE").utf8)) { tape in
             try reader.read(tape, as: .skyscanner, currency: nil, into: &facts)
         }
