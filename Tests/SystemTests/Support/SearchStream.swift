@@ -18,7 +18,8 @@ final class SearchStream {
         client = try RawClient(port: server.port)
         let query = revision.map { "?since=\($0)" } ?? ""
         let last = lastEventID.map { "Last-Event-ID: \($0)\r\n" } ?? ""
-        client.send("GET /v1/searches/\(token)/events\(query) HTTP/1.1\r\nHost: localhost\r\n\(last)\r\n")
+        // In HTTP/1.0 without chunks, whose borders may be inside an event.
+        client.send("GET /v1/searches/\(token)/events\(query) HTTP/1.0\r\nHost: localhost\r\n\(last)\r\n")
         head = try client.text(until: "\r\n\r\n")
     }
 
