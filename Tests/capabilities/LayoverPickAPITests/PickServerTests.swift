@@ -134,18 +134,6 @@ struct PickServerTests {
         fixture.stop()
     }
 
-    @Test func `candidates of a pick that read other facts are not used`() throws {
-        let fixture = try PickFixture()
-        _ = try fixture.ask(#"{"place": "EDI"}"#)
-        fixture.places.set(candidates: .fails)
-        let other = "hours: { stay: 30 }\n  limits: [{ if: { cuisine: [thai] } }]"
-        try fixture.publish(files: PickFixture.widget("hours: { stay: 30 }", with: other))
-        let after = try json(fixture.ask(#"{"place": "EDI"}"#))
-        #expect(after["missing"] == .texts(["candidates"]))
-        #expect(after["stale"]?.bool == false)
-        fixture.stop()
-    }
-
     @Test func `hours are read in the zone of the place or of an airport near it, and else in one that is marked`()
         throws
     {

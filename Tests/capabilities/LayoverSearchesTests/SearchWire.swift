@@ -57,8 +57,9 @@ final class SearchWire: Sendable {
     /// It blocks its thread: a test that suspended here could resume after the reply's own timeout.
     func asked() async { supplier.waitUntilAsked() }
 
-    static let adminToken = "secret"
-    /// Its SHA-256.
+    /// Names a person who may publish.
+    static let admin = ["Authorization": "Bearer secret"]
+    /// The SHA-256 of that token.
     private static let hash = "2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b"
 
     static let body = question()

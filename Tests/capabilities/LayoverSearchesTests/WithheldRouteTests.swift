@@ -14,8 +14,7 @@ import Testing
 
     private func bypass(_ isOn: Bool, _ wire: SearchWire) throws {
         let reply = try wire.ask(
-            "POST", "/admin/release", headers: ["Authorization": "Bearer \(SearchWire.adminToken)"],
-            body: "{\"bypass\":\(isOn)}", admin: true)
+            "POST", "/admin/release", headers: SearchWire.admin, body: "{\"bypass\":\(isOn)}", admin: true)
         #expect(reply.status == 200)
     }
 
@@ -119,7 +118,7 @@ import Testing
         for (file, text) in SearchTexts.files(["grey", "timetable", "banner", "count"]) {
             try state.write(text, to: "broken/" + file)
         }
-        #expect(try wire.ask("POST", "/admin/catalog/reload", admin: true).status < 300)
+        #expect(try wire.ask("POST", "/admin/catalog/reload", headers: SearchWire.admin, admin: true).status < 300)
         _ = try stream.text(until: "\"widget\":\"timetable\"")
         #expect(await wire.running.stop())
     }

@@ -50,7 +50,8 @@ struct TripWireGateway {
     /// - Throws: `SuiteError` if the answer is rejected, or if no price change is reported.
     mutating func pass(_ flight: String, price: Int?, isComplete: Bool, others: [String]) throws {
         sightings += 1
-        let own = (carrier: "ZZ", price: Int?.some(10_000 + sightings * 1_000))
+        // It falls, because no price rises while more results follow.
+        let own = (carrier: "ZZ", price: Int?.some(10_000 - sightings * 200))
         let rest = others.filter { $0 != flight }.map { (carrier: $0, price: Int?.none) }
         let seen = price.map { [(carrier: flight, price: Int?.some($0))] } ?? []
         let body = TripWireGateway.answer([own] + seen + rest, isComplete: isComplete, day: names.day)
