@@ -73,9 +73,10 @@ final class ConnectionRegistry: Sendable {
             while index != state.entries.endIndex {
                 let clock = state.entries.values[index].clock
                 if let limit = state.entries.values[index].watch.exceeded(clock, now: now, limits) {
-                    shutdown(clock.socket, Int32(SHUT_RDWR))
+                    // Before the client can see the end.
                     if !state.entries.values[index].isReaped { ends.add(limit) }
                     state.entries.values[index].isReaped = true
+                    shutdown(clock.socket, Int32(SHUT_RDWR))
                 }
                 state.entries.formIndex(after: &index)
             }
