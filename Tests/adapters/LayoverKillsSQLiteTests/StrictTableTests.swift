@@ -99,7 +99,8 @@ struct StrictTableTests {
     @Test func `an earlier version can still use the file`() throws {
         try makeLooseFile(number: 1)
         _ = try KillStore(path: path, digest: seal)
-        var rows = try Statement("PRAGMA user_version", on: try Connection(path: path))
+        let connection = try Connection(path: path)
+        var rows = try Statement("PRAGMA user_version", on: connection)
         let isThere = try rows.step()
         let number = rows.number(0)
         #expect(isThere)

@@ -134,6 +134,18 @@ struct PickServerTests {
         fixture.stop()
     }
 
+    @Test func `candidates of a pick that read other facts are not used`() throws {
+        let fixture = try PickFixture()
+        _ = try fixture.ask(#"{"place": "EDI"}"#)
+        fixture.places.set(candidates: .fails)
+        let stars = "near: arrival, deadline: 2s, facts: { stars: number }"
+        try fixture.publish(files: PickFixture.widget("near: arrival, deadline: 2s", with: stars))
+        let after = try json(fixture.ask(#"{"place": "EDI"}"#))
+        #expect(after["missing"] == .texts(["candidates"]))
+        #expect(after["stale"]?.bool == false)
+        fixture.stop()
+    }
+
     @Test func `hours are read in the zone of the place or of an airport near it, and else in one that is marked`()
         throws
     {
