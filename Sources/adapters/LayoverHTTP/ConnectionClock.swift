@@ -13,35 +13,43 @@ final class ConnectionClock: Sendable {
         case writing
     }
 
+    /// The current activity and its start.
+    struct Moment: Equatable {
+        let phase: Phase
+        /// The millisecond at which the phase began.
+        let since: Int
+        /// True until the first request has arrived.
+        let isUnused: Bool
+    }
+
     let socket: Int32
     /// The worker that serves the connection, from its beginning to its end.
     let worker: pthread_t
-    /// The phase and its start in one word, so that the reaper always sees both together.
+    /// The moment in one word, so that the reaper always sees its parts together.
     private let word: Atomic<UInt64>
     private let bodyBytes = Atomic<Int>(0)
 
     init(socket: Int32) {
         self.socket = socket
         worker = pthread_self()
-        word = Atomic(ConnectionClock.pack(.waiting, at: monotonicMilliseconds()))
+        word = Atomic(ConnectionClock.pack(.waiting, isUnused: true))
     }
 
     func enter(_ phase: Phase) {
-        word.store(ConnectionClock.pack(phase, at: monotonicMilliseconds()), ordering: .releasing)
+        word.store(ConnectionClock.pack(phase, isUnused: false), ordering: .releasing)
     }
 
     func received(bodyBytes count: Int) { bodyBytes.store(count, ordering: .relaxed) }
 
     var receivedBodyBytes: Int { bodyBytes.load(ordering: .relaxed) }
 
-    /// The phase, and the millisecond at which it began.
-    var now: (phase: Phase, since: Int) {
+    var now: Moment {
         let word = word.load(ordering: .acquiring)
-        return (Phase(rawValue: word & 3) ?? .waiting, Int(word >> 2))
+        return Moment(phase: Phase(rawValue: word & 3) ?? .waiting, since: Int(word >> 3), isUnused: word & 4 != 0)
     }
 
-    private static func pack(_ phase: Phase, at milliseconds: Int) -> UInt64 {
-        UInt64(milliseconds) << 2 | phase.rawValue
+    private static func pack(_ phase: Phase, isUnused: Bool) -> UInt64 {
+        UInt64(monotonicMilliseconds()) << 3 | (isUnused ? 4 : 0) | phase.rawValue
     }
 }
 

@@ -119,8 +119,8 @@ final class ConnectionRegistry: Sendable {
         let now = monotonicMilliseconds()
         state.withLock { state in
             for entry in state.entries.values {
-                let (phase, since) = entry.clock.now
-                if phase == .waiting, now - since >= least { ConnectionRegistry.end(entry.clock) }
+                let moment = entry.clock.now
+                if moment.phase == .waiting, now - moment.since >= least { ConnectionRegistry.end(entry.clock) }
             }
         }
     }

@@ -2,14 +2,12 @@ import Glibc
 
 /// The reaper's state of a connection between two checks.
 struct ConnectionWatch {
-    /// The last seen phase, and when it began.
-    private var seen: (phase: ConnectionClock.Phase, since: Int) = (.waiting, -1)
+    private var seen: ConnectionClock.Moment?
     /// Bytes from or to the client at the last progress, and the time of that.
     private var progress = 0
     private var progressAt = 0
     /// When the first byte of the header block was seen.
     private var headerSince: Int?
-    private var isFirstRequest = true
 
     /// The limit that the connection exceeds; `nil` if it exceeds none.
     ///
@@ -38,13 +36,13 @@ struct ConnectionWatch {
 
     /// The header time begins at the first byte of a header block, until then the idle time applies.
     private mutating func exceededBeforeRequest(
-        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, now: Int,
+        _ current: ConnectionClock.Moment, _ counters: SocketCounters, now: Int,
         _ limits: HTTPLimits
     ) -> ConnectionLimit? {
         if seen != current {
             // A new connection has received nothing yet; on a used one the previous bytes belong to the last request.
-            progress = isFirstRequest ? 0 : counters.received
-            (seen, headerSince, isFirstRequest) = (current, nil, false)
+            progress = current.isUnused ? 0 : counters.received
+            (seen, headerSince) = (current, nil)
         }
         if headerSince == nil, counters.received > progress { headerSince = now }
         if let headerSince { return now - headerSince >= limits.headerMilliseconds ? .headerTime : nil }
@@ -52,7 +50,7 @@ struct ConnectionWatch {
     }
 
     private mutating func isWriteStalled(
-        _ current: (phase: ConnectionClock.Phase, since: Int), _ counters: SocketCounters, now: Int,
+        _ current: ConnectionClock.Moment, _ counters: SocketCounters, now: Int,
         _ limits: HTTPLimits
     ) -> Bool {
         if seen != current || counters.acknowledged != progress {
