@@ -18,6 +18,7 @@ struct AliasNames {
     /// - Parameters:
     ///   - names: All names, in the order of files.
     ///   - isWhole: Whether the file for all languages could be read.
+    /// - Returns: One finding for each item whose names are cut, then those of titles that name two items.
     func findings(_ names: [Name], isWhole: Bool) -> [Diagnostic] { tooMany(names) + (isWhole ? titles(names) : []) }
 
     // MARK: Limits
