@@ -54,8 +54,9 @@ extension FlightReader {
         for draft in OfferListing.cheapest(of: drafts, ids: offerIDs.bytes) {
             readFlights(tape, of: draft.note.itinerary, as: format)
             let isSelfTransfer = draft.note.option.flatMap { format.isSelfTransfer(tape, $0) }
-            columns.add(draft, id: offerIDs.bytes[draft.id], isSelfTransfer: isSelfTransfer)
-            columns.add(flightsOfItinerary, tape)
+            columns.add(
+                draft, id: offerIDs.bytes[draft.id], isSelfTransfer: isSelfTransfer, flights: flightsOfItinerary,
+                on: tape)
         }
         return OfferListing(all: drafts, kept: columns, currency: currency)
     }

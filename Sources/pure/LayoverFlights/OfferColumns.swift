@@ -5,10 +5,10 @@ struct OfferColumns: Sendable {
     /// One offer, with the ranges of its parts.
     private struct Row {
         let id: Range<Int32>
-        var legs: Range<Int32>
-        var carriers: Range<Int32>
+        let legs: Range<Int32>
+        let carriers: Range<Int32>
         let price: Int?
-        var stops: Int32 = 0
+        let stops: Int32
         let isSelfTransfer: Bool?
     }
 
@@ -17,31 +17,26 @@ struct OfferColumns: Sendable {
     private var legs: [ListedLeg] = []
     private var carriers: [String] = []
 
-    /// Adds an offer, which has no flights yet.
-    mutating func add(_ offer: OfferDraft, id: ArraySlice<UInt8>, isSelfTransfer: Bool?) {
-        let (first, leg, carrier) = (Int32(ids.count), Int32(legs.count), Int32(carriers.count))
+    /// Adds an offer with its flights.
+    mutating func add(
+        _ offer: OfferDraft, id: ArraySlice<UInt8>, isSelfTransfer: Bool?, flights: ItineraryFlights,
+        on tape: borrowing Tape
+    ) {
+        let (firstID, firstLeg, firstCarrier) = (ids.count, legs.count, carriers.count)
         ids.append(contentsOf: id)
-        rows.append(
-            Row(
-                id: first..<Int32(ids.count), legs: leg..<leg, carriers: carrier..<carrier, price: offer.price,
-                isSelfTransfer: isSelfTransfer))
-    }
-
-    /// Adds the flights of the last offer.
-    mutating func add(_ flights: ItineraryFlights, _ tape: borrowing Tape) {
-        guard var row = rows.popLast() else { return }
         for leg in flights.legs {
             let (first, last) = (flights.segments[leg.lowerBound], flights.segments[leg.upperBound - 1])
             legs.append(ListedLeg(tape, from: first, to: last))
         }
         for segment in flights.segments {
             let carrier = tape.text(segment.carrier)
-            if !carriers[Int(row.carriers.lowerBound)...].contains(carrier) { carriers.append(carrier) }
+            if !carriers[firstCarrier...].contains(carrier) { carriers.append(carrier) }
         }
-        row.legs = row.legs.lowerBound..<Int32(legs.count)
-        row.carriers = row.carriers.lowerBound..<Int32(carriers.count)
-        row.stops = Int32(flights.stops)
-        rows.append(row)
+        rows.append(
+            Row(
+                id: Range(firstID..<ids.count), legs: Range(firstLeg..<legs.count),
+                carriers: Range(firstCarrier..<carriers.count), price: offer.price, stops: Int32(flights.stops),
+                isSelfTransfer: isSelfTransfer))
     }
 
     /// The same in memory no larger than needed.
@@ -76,4 +71,8 @@ struct OfferColumns: Sendable {
 
 extension Range<Int> {
     fileprivate init(_ range: Range<Int32>) { self = Int(range.lowerBound)..<Int(range.upperBound) }
+}
+
+extension Range<Int32> {
+    fileprivate init(_ range: Range<Int>) { self = Int32(range.lowerBound)..<Int32(range.upperBound) }
 }
