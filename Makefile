@@ -142,10 +142,12 @@ install: build ## installs programs, content, deploy files and docs under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/layover
 	install -s -m 755 $(BIN)/layover $(BIN)/layover-draw $(BIN)/layover-conformance $(DESTDIR)$(PREFIX)/bin
 	cp -R --no-preserve=ownership widgets flags deploy examples $(DESTDIR)$(PREFIX)/share/layover/
-	install -m 644 LICENSE ARCHITECTURE.md $(DESTDIR)$(PREFIX)/share/layover/
+	install -m 644 LICENSE ARCHITECTURE.md CHANGELOG.md $(DESTDIR)$(PREFIX)/share/layover/
+	install -D -m 644 bench/RESULTS.md $(DESTDIR)$(PREFIX)/share/layover/bench/RESULTS.md
 	scripts/papers $(abspath $(DESTDIR)$(PREFIX)/share/layover/docs)
 	@# Alerts open their section of these pages, or of the copy that RUNBOOK names.
-	sed -i 's|file:///usr/local/share/layover/docs/operators.html|$(RUNBOOK)|' $(DESTDIR)$(PREFIX)/share/layover/deploy/alerts/layover.yaml
+	sed -i 's|file:///usr/local/share/layover/docs/operators.html|$(RUNBOOK)|' \
+		$(DESTDIR)$(PREFIX)/share/layover/deploy/alerts/layover.yaml $(DESTDIR)$(PREFIX)/share/layover/deploy/alerts/tests/*.yaml
 	@# The programs contain these tables, so their notices are installed.
 	@for table in net openflights unicode holidays; do \
 		install -d $(DESTDIR)$(PREFIX)/share/layover/notices/$$table; \

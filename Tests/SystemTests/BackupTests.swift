@@ -9,11 +9,13 @@ import Testing
 @Suite(
     .serialized, .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3"), "sqlite3 is wanted"))
 struct BackupTests {
-    private func run(_ name: String, _ words: [String]) async throws -> ProgramRun {
+    private func run(
+        _ name: String, _ words: [String], layover: String = BuiltProducts.program("layover").path
+    ) async throws -> ProgramRun {
         let script = Repository.root.appending(path: "deploy/" + name)
         return try await ProgramRun.run(
             words, executable: script, in: Repository.root,
-            environment: ["LAYOVER": BuiltProducts.program("layover").path])
+            environment: ["LAYOVER": layover])
     }
 
     private func backup(_ folder: TemporaryFolder) async throws -> String {
@@ -109,6 +111,23 @@ struct BackupTests {
             ])
         #expect(try view(again, trip, "ben").status >= 400)
         #expect(try view(again, trip, "ana").status == 200)
+    }
+
+    /// A backup without the erasures would return people who had left.
+    @Test func `a backup of a database without the program fails`() async throws {
+        let folder = try TemporaryFolder("backup")
+        let run = try await run(
+            "backup", ["--postgres", "postgres://none/none", "--to", folder.path("to")], layover: "none")
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("layover is not on PATH; name it, such as LAYOVER=/usr/local/bin/layover"))
+    }
+
+    @Test func `a password file that cannot be read fails before the database is called`() async throws {
+        let folder = try TemporaryFolder("backup")
+        let run = try await run(
+            "backup", ["--postgres", "postgres://none/none", "--to", folder.path("to"), "--password-file", "/none"])
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("'/none' cannot be read"))
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fuser"), "fuser is wanted"))

@@ -11,18 +11,22 @@ final class TripUpkeep: Sendable {
     private let fault: Mutex<String?>
     /// The store's last warnings.
     private let warned = Mutex<[TripStoreWarning: String]>([:])
+    /// Whether the store has worked since the start.
+    private let wasOpen: Atomic<Bool>
     /// Follows the changes of other servers, until it is stopped.
     private let following = Mutex<Task<Void, Never>?>(nil)
 
     init(_ context: TripContext) {
         self.context = context
         fault = Mutex(context.isOn ? "not open yet" : nil)
+        wasOpen = Atomic(!context.isOn)
     }
 
     /// Whether this server may be sent requests, as far as trips are concerned.
     ///
-    /// A database that servers share makes none of them unready, because all would be unready at once.
-    var isReady: Bool { context.store.isShared || isOpen }
+    /// A database that servers share makes none of them unready, because all would be unready at once. A store of its own must
+    /// open once. If it fails later, as on a full disk, calls about trips are refused and results still pass.
+    var isReady: Bool { context.store.isShared || wasOpen.load(ordering: .relaxed) }
 
     /// Whether the store is known to work.
     var isOpen: Bool { fault.withLock { $0 == nil } }
@@ -36,7 +40,7 @@ final class TripUpkeep: Sendable {
         return .array(TripStoreWarning.allCases.compactMap { found[$0] }.map { .string($0) })
     }
 
-    /// Opens the store; if that fails the server is not ready, and tries again.
+    /// Opens the store, and tries again if that fails; the server is not ready before it succeeded once.
     func open() async {
         guard context.isOn else { return }
         await context.images.open()
@@ -122,6 +126,7 @@ final class TripUpkeep: Sendable {
         do {
             try await work()
             record(nil)
+            wasOpen.store(true, ordering: .relaxed)
         } catch {
             record("\(error)")
         }

@@ -186,7 +186,7 @@ extension SharedKillWriter {
         }
         ledger.report.store = kind
         ledger.report.detail =
-            "\(error); kills in force stay active, and new kills reach the other servers once the store is back; '\(KillFile.name)' in the state folder works without it"
+            "\(error); kills in force stay active, and new kills reach the other servers by their admin addresses, or once the store is back; '\(KillFile.name)' in the state folder works without it"
     }
 
     /// Writes the flips in force to this server's disk, for a start without the store.

@@ -25,8 +25,14 @@ struct AdminClient {
         CommandOption("--ticket", "TEXT", "the ticket, for the audit"),
     ]
 
+    /// What to do if the server that is called by default does not answer.
+    private static let hint =
+        "no servers were named; name their admin listeners with --to or \(serversVariable), such as 127.0.0.1:8181,127.0.0.1:8281 for the two units of deploy/"
+
     let servers: [AdminServer]
     private let token: String
+    /// Whether the person named no server.
+    private let isDefault: Bool
 
     init(_ arguments: Arguments) throws {
         let environment = ProcessInfo.processInfo.environment
@@ -35,6 +41,7 @@ struct AdminClient {
                 try AdminClient.servers(
                     environment[AdminClient.serversVariable] ?? "127.0.0.1:8081", from: AdminClient.serversVariable)
             }
+        isDefault = arguments.value("--to") == nil && environment[AdminClient.serversVariable] == nil
         token = try AdminClient.token(arguments.value("--token-file"), environment)
     }
 
@@ -83,6 +90,7 @@ struct AdminClient {
     private init(_ servers: [AdminServer], token: String) {
         self.servers = servers
         self.token = token
+        isDefault = false
     }
 
     /// The client for only one of the servers.
@@ -109,9 +117,11 @@ struct AdminClient {
 
     /// Calls all servers, and returns their answers in the order of the servers.
     ///
-    /// Each has its own time limit.
+    /// Each has its own time limit. If the person named none and the default does not answer, it prints how to name them.
     func ask(_ method: UpstreamCall.Method, _ path: String, body: JSONValue? = nil) -> [AdminAnswer] {
-        AdminAnswer.all(asking: servers, method, path, token: token, body: body?.bytes ?? [])
+        let answers = AdminAnswer.all(asking: servers, method, path, token: token, body: body?.bytes ?? [])
+        if isDefault, answers.allSatisfy({ $0.status == nil }) { Terminal.printDiagnostic(AdminClient.hint) }
+        return answers
     }
 
     /// The path of a key, percent-encoded where needed.

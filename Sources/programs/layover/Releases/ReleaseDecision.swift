@@ -60,7 +60,12 @@ enum ReleaseDecision {
     private static func write(
         to folder: String, reason: String, _ change: (inout ReleaseControl) -> Void
     ) throws -> Int32 {
-        guard try AtomicFile.list(folder) != nil else { throw UsageError("there is no state folder '\(folder)'") }
+        guard let names = try AtomicFile.list(folder) else { throw UsageError("there is no state folder '\(folder)'") }
+        if !names.contains("kills.copy.json") {
+            Terminal.printDiagnostic(
+                "warning: no server has run with '\(folder)'; the units of deploy/ have /var/lib/layover/1 and /var/lib/layover/2"
+            )
+        }
         let file = ReleaseControl.path(in: folder)
         var control = try ReleaseControl(reading: try AtomicFile.read(file, limit: ReleaseControl.byteLimit) ?? [])
         change(&control)

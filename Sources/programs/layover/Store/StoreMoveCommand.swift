@@ -25,13 +25,16 @@ enum StoreMoveCommand: Command {
         stay unchanged. Existing data of the database is never changed: kills are copied only if the database has none, and so
         are trips. Kills that only other servers have are merged when those servers start with the database, by the rule of
         peers.
-          layover store move --from sqlite --state /var/lib/layover --store postgres://layover@db.internal/layover
+          layover store move --from sqlite --state /var/lib/layover/1 --store postgres://layover@db.internal/layover
         Exit codes: 0 everything is copied, 1 something was not, 2 usage error.
         """
 
     static func run(_ arguments: Arguments) async throws -> Int32 {
         guard arguments.value("--from") == "sqlite" else {
             throw UsageError("'--from' is missing or unknown; write '--from sqlite'")
+        }
+        guard FileManager.default.fileExists(atPath: arguments.state + "/kills.copy.json") else {
+            throw UsageError("'\(arguments.state)' is not the state folder of a server; set it with --state")
         }
         let connection = try PostgresConnection(try StoreOptions.database(arguments))
         let kills = try moveKills(arguments.state + "/" + KillLimits.storeName, connection)
