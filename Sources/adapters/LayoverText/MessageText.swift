@@ -26,7 +26,12 @@ struct MessageText {
 
     init(_ text: String) { units = Array(text.utf16) }
 
-    subscript(range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
+    subscript(range: Range<Int>) -> String {
+        let units = units[range]
+        // The standard library converts UTF-16 unit by unit, and most parts are plain ASCII.
+        guard units.allSatisfy({ $0 < 0x80 }) else { return String(decoding: units, as: UTF16.self) }
+        return String(decoding: units.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
 
     subscript(part: Part) -> String { self[part.start..<part.end] }
 

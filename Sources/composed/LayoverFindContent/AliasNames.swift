@@ -27,7 +27,8 @@ struct AliasNames {
     private func tooMany(_ names: [Name]) -> [Diagnostic] {
         var reported: Set<String> = []
         var cut: [String: (names: Set<String>, count: Int, limit: Int)] = [:]
-        for (id, entry) in entries {
+        let fewest = min(FinderLimits.itemNames, FinderLimits.otherNames)
+        for (id, entry) in entries where entry.all.count > fewest {
             let spoken = entry.names.filter(entry.spoken.contains)
             for (all, limit) in [(entry.general, FinderLimits.itemNames), (spoken, FinderLimits.otherNames)]
             where all.count > limit && cut[id] == nil {

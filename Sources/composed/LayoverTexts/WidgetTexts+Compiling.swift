@@ -7,9 +7,9 @@ extension WidgetTexts {
     package func compile(for locale: LocaleTag, with compiler: inout TextCompiler) -> LocalizedWidget? {
         var messages: [MessageProgram] = []
         var arguments: [[Int]] = []
-        let chain = chain(for: locale)
+        let texts = chain(for: locale).compactMap { written[$0] }
         for name in names {
-            guard let text = chain.lazy.compactMap({ written[$0]?[name] }).first,
+            guard let text = texts.lazy.compactMap({ $0[name] }).first,
                 let compiled = compiler.compile(text.text, locale: locale, at: text.location)
             else { continue }
             messages.append(compiled.program)

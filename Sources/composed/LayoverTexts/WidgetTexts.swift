@@ -57,9 +57,13 @@ package struct WidgetTexts: Sendable {
     /// The languages in which `locale` is looked up, in order: itself, its bare language, then other locales of its
     /// language.
     package func chain(for locale: LocaleTag) -> [LocaleTag] {
-        let exact = [locale, LocaleTag(locale.language)].compactMap { $0 }.filter { written[$0] != nil }
-        let others = languages.filter { $0.language == locale.language && !exact.contains($0) }
-        return Array(Set(exact)).count == exact.count ? exact + others : [locale] + others
+        let language = locale.language
+        var chain = written.keys.filter { $0.language == language }.sorted()
+        for first in [language, locale.tag] {
+            guard let place = chain.firstIndex(where: { $0.tag == first }) else { continue }
+            chain.insert(chain.remove(at: place), at: 0)
+        }
+        return chain
     }
 
     /// The text of `name` in the file of `locale` itself.
@@ -81,8 +85,8 @@ package struct WidgetTexts: Sendable {
 
     /// The names that have no text in `locale` or another locale of its language, sorted.
     package func missing(in locale: LocaleTag) -> [String] {
-        let chain = chain(for: locale)
-        return names.filter { name in !chain.contains { written[$0]?[name] != nil } }
+        let texts = chain(for: locale).compactMap { written[$0] }
+        return names.filter { name in !texts.contains { $0[name] != nil } }
     }
 
     package func firstComplete(of locales: [LocaleTag]) -> LocaleTag? { locales.first { missing(in: $0).isEmpty } }

@@ -20,7 +20,11 @@ package struct Node: Hashable, Sendable {
 
         /// True for a plain `~` or `null`: YAML readers take it for null, not for text.
         package var isWordForNothing: Bool {
-            style == .plain && ["~", "null", "Null", "NULL"].contains(text)
+            guard style == .plain else { return false }
+            return switch text {
+            case "~", "null", "Null", "NULL": true
+            default: false
+            }
         }
     }
 

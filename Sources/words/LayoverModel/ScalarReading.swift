@@ -15,17 +15,14 @@ package struct ScalarProblem: Error, Hashable, Sendable {
 extension Node.Scalar {
     /// `true` or `false` without quotes, and nothing else.
     package func asBool() -> Result<Bool, ScalarProblem> {
-        let meant: Bool? =
+        if style == .plain, text == "true" || text == "false" { return .success(text == "true") }
+        let advice =
             switch text.lowercased() {
-            case "true", "yes", "on", "y": true
-            case "false", "no", "off", "n": false
-            default: nil
+            case "true", "yes", "on", "y": "write true"
+            case "false", "no", "off", "n": "write false"
+            default: "write true or false"
             }
-        guard style == .plain, text == "true" || text == "false" else {
-            let advice = meant.map { "write \($0)" } ?? "write true or false"
-            return .failure(ScalarProblem("value.not-boolean", "\(shown) is neither true nor false; \(advice)"))
-        }
-        return .success(text == "true")
+        return .failure(ScalarProblem("value.not-boolean", "\(shown) is neither true nor false; \(advice)"))
     }
 
     /// A whole number: digits with an optional sign; a leading zero is rejected, because it may be text.
@@ -122,11 +119,15 @@ extension Node.Scalar {
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private var unsigned: Substring.UTF8View {
-        let bytes = text.utf8[...]
-        return bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes
+        let bytes = text.utf8
+        let isSigned = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+")
+        return isSigned ? bytes.dropFirst() : bytes[...]
     }
 
-    private var isInteger: Bool { !unsigned.isEmpty && unsigned.allSatisfy(Self.isDigit) }
+    private var isInteger: Bool {
+        let digits = unsigned
+        return !digits.isEmpty && digits.allSatisfy(Self.isDigit)
+    }
 
     /// True if the scalar is `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
     private var isDecimal: Bool {
@@ -148,8 +149,10 @@ extension Node.Scalar {
 
     /// `007`: it could be a number or a code.
     private var leadingZero: ScalarProblem? {
-        let digits = unsigned.prefix(while: Self.isDigit)
-        guard digits.count > 1, digits.first == UInt8(ascii: "0"), isDecimal else { return nil }
+        let digits = unsigned
+        guard digits.first == UInt8(ascii: "0"), digits.dropFirst().first.map(Self.isDigit) == true, isDecimal else {
+            return nil
+        }
         return ScalarProblem(
             "value.leading-zero",
             "\(shown) has a leading zero; quote it if it is text (\"\(text)\"), drop the zeros if it is a number")

@@ -21,7 +21,7 @@ package enum ShownText {
     ///
     /// - Complexity: O(bytes); one pass for texts without `&` and `%`.
     package static func leftovers(in text: String) -> [Slip] {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") }) else { return [] }
+        guard text.hasByte(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") }) else { return [] }
         let scalars = Array(text.unicodeScalars)
         let found = scalars.indices.lazy.compactMap { index in
             MarkupLeftover.find(at: index, in: scalars) ?? FormatHole.find(at: index, in: scalars)
@@ -33,7 +33,7 @@ package enum ShownText {
     ///
     /// - Complexity: O(bytes); one pass for texts of plain letters.
     package static func hidden(in text: String) -> [Slip] {
-        guard text.utf8.contains(where: HiddenScalars.mayBegin) else { return [] }
+        guard text.hasByte(where: HiddenScalars.mayBegin) else { return [] }
         return Array(HiddenScalars.slips(in: Array(text.unicodeScalars)).prefix(slipLimit))
     }
 }
@@ -41,26 +41,38 @@ package enum ShownText {
 extension ShownText {
     /// The warnings about texts at these nodes of a file.
     package static func leftovers(at nodes: [Node], of file: SourceFile) -> [Diagnostic] {
-        nodes.flatMap { node in node.text.map { diagnostics(leftovers(in: $0), at: node.position, of: file) } ?? [] }
+        var findings: [Diagnostic] = []
+        for node in nodes {
+            if let text = node.text { report(leftovers(in: text), at: node.position, of: file, in: &findings) }
+        }
+        return findings
     }
 
     /// The findings about characters that no value and no key of a file may contain.
     package static func hidden(below node: Node, of file: SourceFile) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        addHidden(below: node, of: file, to: &findings)
+        return findings
+    }
+
+    private static func addHidden(below node: Node, of file: SourceFile, to findings: inout [Diagnostic]) {
         switch node.content {
-        case .scalar(let scalar): return diagnostics(hidden(in: scalar.text), at: node.position, of: file)
-        case .list(let items): return items.flatMap { hidden(below: $0, of: file) }
+        case .scalar(let scalar): report(hidden(in: scalar.text), at: node.position, of: file, in: &findings)
+        case .list(let items): for item in items { addHidden(below: item, of: file, to: &findings) }
         case .mapping(let entries):
-            return entries.flatMap { entry in
-                diagnostics(hidden(in: entry.key), at: entry.keyPosition, of: file)
-                    + hidden(below: entry.value, of: file)
+            for entry in entries {
+                report(hidden(in: entry.key), at: entry.keyPosition, of: file, in: &findings)
+                addHidden(below: entry.value, of: file, to: &findings)
             }
         }
     }
 
-    private static func diagnostics(_ slips: [Slip], at start: Position, of file: SourceFile) -> [Diagnostic] {
-        slips.map { slip in
+    private static func report(
+        _ slips: [Slip], at start: Position, of file: SourceFile, in findings: inout [Diagnostic]
+    ) {
+        for slip in slips {
             let position = ScalarPlace.position(of: slip.range.lowerBound, inScalarAt: start, of: file)
-            return slip.diagnostic(at: SourceLocation(file.path, position))
+            findings.append(slip.diagnostic(at: SourceLocation(file.path, position)))
         }
     }
 }
@@ -252,6 +264,15 @@ private enum FormatHole {
             place += passed.count
             return passed
         }
+    }
+}
+
+extension String {
+    /// Returns whether a byte of the text in UTF-8 satisfies `condition`.
+    fileprivate func hasByte(where condition: (UInt8) -> Bool) -> Bool {
+        let bytes = utf8Span.span
+        for index in bytes.indices where condition(bytes[index]) { return true }
+        return false
     }
 }
 

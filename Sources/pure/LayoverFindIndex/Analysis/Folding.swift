@@ -7,7 +7,9 @@ enum Folding {
     /// Appends the folded form of `scalar`, before marks are ordered and composed.
     static func fold(_ scalar: UInt32, into folded: inout [UInt32]) {
         guard scalar >= 0x80 else {
-            folded.append(contentsOf: ascii(scalar))
+            // Lower case; the apostrophe and the backtick are removed.
+            guard scalar != 0x27, scalar != 0x60 else { return }
+            folded.append((0x41...0x5a).contains(scalar) ? scalar + 0x20 : scalar)
             return
         }
         guard let place = unsafe layover_fold(scalar) else {
@@ -15,13 +17,6 @@ enum Folding {
             return
         }
         for index in 0..<Int(unsafe place[0]) { folded.append(unsafe place[1 + index]) }
-    }
-
-    /// Lower case; the apostrophe and the backtick are removed.
-    private static func ascii(_ scalar: UInt32) -> CollectionOfOne<UInt32>.SubSequence {
-        let lowered = (0x41...0x5a).contains(scalar) ? scalar + 0x20 : scalar
-        let whole = CollectionOfOne(lowered)
-        return scalar == 0x27 || scalar == 0x60 ? whole[1..<1] : whole[0..<1]
     }
 
     /// Orders marks by their class and composes them as in NFC.

@@ -2,7 +2,8 @@
 struct WordCutter {
     private(set) var words: [FinderWord] = []
     private let limit: Int
-    private var run = String.UnicodeScalarView()
+    /// The run in UTF-8, at most `FinderLimits.wordScalars` of its scalars.
+    private var run: [UInt8] = []
     private var runLength = 0
     private var isUnspaced = false
     /// True while the last word consists of single ASCII letters, which are joined into one word.
@@ -35,13 +36,13 @@ struct WordCutter {
     private mutating func extend(_ value: UInt32) {
         runLength += 1
         guard runLength <= FinderLimits.wordScalars, let scalar = Unicode.Scalar(value) else { return }
-        run.append(scalar)
+        run.append(contentsOf: scalar.utf8)
     }
 
     private mutating func end() {
         guard runLength > 0 else { return }
-        let word = FinderWord(String(withoutArticle(run)), isUnspaced: isUnspaced)
-        run = String.UnicodeScalarView()
+        let word = FinderWord(String(decoding: withoutArticle, as: UTF8.self), isUnspaced: isUnspaced)
+        run.removeAll(keepingCapacity: true)
         runLength = 0
         add(word)
     }
@@ -61,9 +62,10 @@ struct WordCutter {
         return bytes.count == 1 && bytes.first.map { (0x61...0x7a).contains($0) } == true
     }
 
-    /// An Arabic word of five letters or more without the leading article ال.
-    private func withoutArticle(_ run: String.UnicodeScalarView) -> String.UnicodeScalarView.SubSequence {
-        guard run.count >= 5, run.starts(with: ["\u{627}", "\u{644}"]) else { return run[...] }
-        return run.dropFirst(2)
+    private static let article = Array("\u{627}\u{644}".utf8)
+
+    /// The run; an Arabic word of five letters or more without the leading article ال.
+    private var withoutArticle: ArraySlice<UInt8> {
+        runLength >= 5 && run.starts(with: WordCutter.article) ? run.dropFirst(WordCutter.article.count) : run[...]
     }
 }

@@ -41,7 +41,8 @@ package struct NameIndex: Sendable {
 
     /// The part after each space and each hyphen.
     private static func rests(_ name: String) -> [String] {
-        name.unicodeScalars.indices.filter { name.unicodeScalars[$0] == " " || name.unicodeScalars[$0] == "-" }
-            .map { String(name.unicodeScalars[name.unicodeScalars.index(after: $0)...]) }
+        let bytes = name.utf8
+        return bytes.indices.filter { bytes[$0] == UInt8(ascii: " ") || bytes[$0] == UInt8(ascii: "-") }
+            .map { String(Substring(bytes[bytes.index(after: $0)...])) }
     }
 }

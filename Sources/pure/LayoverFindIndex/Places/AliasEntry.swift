@@ -25,8 +25,9 @@ package struct AliasEntry: Hashable, Sendable {
 
     /// Adds another file's entry for the same place; the other entry's title and popularity take precedence.
     package mutating func merge(_ other: AliasEntry) {
-        let everywhere = Set(names).subtracting(spoken).union(Set(other.names).subtracting(other.spoken))
-        spoken = spoken.union(other.spoken).subtracting(everywhere)
+        let everywhere = names.filter { !spoken.contains($0) } + other.names.filter { !other.spoken.contains($0) }
+        spoken.formUnion(other.spoken)
+        spoken.subtract(everywhere)
         names += other.names.filter { !names.contains($0) }
         old += other.old.filter { !old.contains($0) }
         misspelt += other.misspelt.filter { !misspelt.contains($0) }

@@ -74,8 +74,10 @@ struct Stylesheet: Sendable {
     }
 
     private static func entry(_ css: String, regular: String, of name: String, tokens: [StyleToken]) -> Entry {
-        let both = css + regular
-        let used = tokens.indices.filter { both.contains("var(--\(tokens[$0].name))") }
+        // The beginnings of all texts in brackets: `--ink` of `var(--ink)`.
+        let inner = (css + regular).utf8.split(separator: UInt8(ascii: "("))
+            .map { String(Substring($0.prefix { $0 != UInt8(ascii: ")") })) }
+        let used = tokens.indices.filter { inner.contains("--\(tokens[$0].name)") }
         return Entry(css: compact(css, name), regular: compact(regular, name), tokens: Set(used))
     }
 
