@@ -31,6 +31,9 @@ final class Connection {
     var path = 0..<0
     var query = 0..<0
     var expectedBodyBytes: Int?
+    /// True if the request expects to continue without a body: libmicrohttpd would close the connection in place of a reply if
+    /// the next request has arrived already.
+    var isAnsweredAtOnce = false
     /// True if the body has a `Content-Encoding`, which its handler reads.
     var isEncoded = false
     /// The memory in which the library processes the request; `nil` if it is unknown.

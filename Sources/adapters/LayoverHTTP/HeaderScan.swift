@@ -13,6 +13,7 @@ struct HeaderScan {
     private(set) var lengthIsHuge = false
     private(set) var codingIsUnknown = false
     private(set) var isContentEncoded = false
+    private(set) var expectsContinue = false
     private(set) var expectsUnknown = false
     /// The Content-Length, if it is present and valid.
     private(set) var length: Int?
@@ -57,7 +58,7 @@ struct HeaderScan {
             hosts += 1
             if !HeaderSyntax.isHost(value) { found(.hostInvalid) }
         case 6 where HeaderSyntax.equal(name, "expect"):
-            if !HeaderSyntax.equal(value, "100-continue") { expectsUnknown = true }
+            if HeaderSyntax.equal(value, "100-continue") { expectsContinue = true } else { expectsUnknown = true }
         case 14 where HeaderSyntax.equal(name, "content-length"):
             lengths += 1
             length = HeaderSyntax.length(value)

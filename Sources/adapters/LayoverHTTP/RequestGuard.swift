@@ -44,6 +44,7 @@ struct RequestGuard: Sendable {
         if scan.expectsUnknown { return .expectationUnknown }
         connection.expectedBodyBytes = scan.codings > 0 ? nil : scan.length ?? 0
         guard known.mayCarryBody || connection.expectedBodyBytes == 0 else { return .bodyUnexpected }
+        connection.isAnsweredAtOnce = scan.expectsContinue && connection.expectedBodyBytes == 0
         return nil
     }
 

@@ -72,7 +72,7 @@ final class ServerCore: Sendable {
         connection.stage = .body
         connection.clock.received(bodyBytes: 0)
         connection.clock.enter(.readingBody)
-        return .YES
+        return connection.isAnsweredAtOnce ? unsafe answer(connection, handle) : .YES
     }
 
     /// A part of the body has arrived.

@@ -104,6 +104,16 @@ struct GuardTests {
         #expect(try client.reply().text == "GET /next")
     }
 
+    /// The next request arrives with it, which libmicrohttpd would take for a part of a body.
+    @Test(arguments: ["GET", "POST"])
+    func `replies to a request that expects to continue without a body`(method: String) throws {
+        let server = try testServer()
+        let client = try RawClient(port: server.port)
+        let next = "GET /next HTTP/1.1\r\nHost: here\r\n\r\n"
+        client.send("\(method) /a HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\n\r\n" + next)
+        #expect(try client.reply().text == "\(method) /a")
+    }
+
     @Test func `takes HTTP 1.0 without a Host`() throws {
         let server = try testServer()
         let client = try RawClient(port: server.port)
