@@ -25,12 +25,23 @@ extension NodeBuilder {
         guard text.utf8.contains(where: { $0 >= 0xC2 }), !isFull else { return }
         let scalars = Array(text.unicodeScalars)
         if let index = scalars.firstIndex(where: Letters.isInvisible) {
-            let offset = style == .plain ? index : index + 1
-            let place = location(line: event.start.line, column: event.start.column + offset)
-            report(Advice.invisible(scalars[index], index == 0 ? "used as indentation" : "in the key", at: place))
+            let words = index == 0 ? "used as indentation" : "in the key"
+            report(Advice.invisible(scalars[index], words, at: invisiblePlace(in: event)))
         } else if style == .plain, let first = scalars.first, Letters.isCurlyQuote(first) {
             report(Advice.curlyQuotes(first, at: location(event)))
         }
+    }
+
+    /// The first invisible character of a key, which may have several lines; its start if the author wrote an escape.
+    private mutating func invisiblePlace(in key: YAMLEvent) -> SourceLocation {
+        for number in key.start.line...key.end.line {
+            let line = line(number)
+            let from = number == key.start.line ? key.start.column - 1 : 0
+            let to = number == key.end.line ? key.end.column - 1 : line.count
+            guard let index = line.prefix(to).dropFirst(from).firstIndex(where: Letters.isInvisible) else { continue }
+            return location(line: number, column: index + 1)
+        }
+        return location(key)
     }
 
     private mutating func checkLength(_ text: String, _ event: YAMLEvent) {

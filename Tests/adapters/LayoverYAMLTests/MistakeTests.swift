@@ -130,6 +130,8 @@ struct MistakeTests {
         ("a:\n \u{A0}b: x\n", ["2:2 yaml.invisible-character"]),
         ("a\u{200B}: x\n", ["1:2 yaml.invisible-character"]),
         ("\"a\u{A0}b\": x\n", ["1:3 yaml.invisible-character"]),
+        ("a: { b: 1, c\n\u{200B}  d }\n", ["2:1 yaml.invisible-character"]),
+        ("\"a\\_b\": x\n", ["1:1 yaml.invisible-character"]),
         ("a:\n- one\n\u{A0}- two\n", ["3:1 yaml.invisible-character"]),
         ("a:\n  b: 1\n\u{3000}c: 2\n", ["3:1 yaml.invisible-character"]),
         ("a: x\u{2028}b: y\n", ["1:5 yaml.line-separator"]),
