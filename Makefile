@@ -82,7 +82,7 @@ guard: ## counts the instructions, allocations and system calls of the hot paths
 	$(foreach program,layover layover-supplier layover-bench,$(RELEASE) --product $(program) &&) true
 	@scripts/guard $(BIN)
 
-fuzz: ## fuzzes the template compiler, the output guard, the forms of releases and the splice of packed answers, FUZZ_SECONDS (60) each
+fuzz: ## fuzzes the template compiler, the output guard, the forms of releases, the splice of packed answers, and what reads HTTP, JSON and YAML, FUZZ_SECONDS (60) each
 	@deploy/setup --for test
 	@scripts/fuzz
 
