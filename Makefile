@@ -93,6 +93,7 @@ bench: ## measures Layover, nginx and Node in the same run
 
 accept: build ## checks the promised times and memory: on a running server, in a browser, and with 10,000 broken content trees
 	@deploy/setup --for accept
+	$(foreach program,layover-bench layover-conformance,$(RELEASE) --product $(program) &&) true
 	@scripts/accept --bin $(BIN) --content $(CONTENT)
 	LAYOVER_MUTATIONS=10000 LAYOVER_ACCEPT=1 scripts/test 'LayoverCompilerTests.MutationTests|SystemTests.DemoSentenceRandomTests'
 
@@ -129,11 +130,15 @@ shipping: ## measures how many exposures per second are shipped to PostgreSQL
 	$(RELEASE) --product layover-bench
 	@bench/shipping --bin $(BIN) --content $(CONTENT)
 
-prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500 kill -9, an hour of 200 changes per second, 1,000 searches on four servers, shipped rows
+prove: ## runs the long tests: shared trips with 100 seeds, reviews with 10, 500 kill -9, an hour of 200 changes per second, 1,000 searches on four servers, shipped rows; a load held for ten minutes, slow clients, restarts and malformed requests behind both edges
 	@deploy/setup --for test
+	@deploy/setup --for accept
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
 		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 \
 		scripts/test 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
+	@# Each runs, whatever the others found.
+	@failed=0; for part in held slow restarts edges; do LAYOVER_HELD_SECONDS=600 LAYOVER_SLOW_SECONDS=120 LAYOVER_RESTART_RATE=1000 \
+		scripts/accept --bin $(BIN) --content $(CONTENT) --only $$part || failed=1; done; exit $$failed
 
 install: build ## installs programs, content, deploy files and docs under PREFIX; RUNBOOK: the address that alerts open
 	@deploy/setup --for install

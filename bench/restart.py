@@ -64,10 +64,8 @@ def with_edge(folder, binary, content, kind, say):
     os.makedirs(folder)
     fleet = edge = None
     with faults.Playing(folder, f"{os.path.dirname(binary)}/layover-supplier") as supplier:
-        with open(f"{folder}/suppliers.yaml", "w", encoding="utf-8") as file:
-            file.write(SUPPLIERS.format(base=supplier.base))
         try:
-            fleet = Fleet(folder, binary, content)
+            fleet = Fleet(folder, binary, content, COUNT, supplier.base)
             edge = Edge(binary, kind, folder, fleet)
             load, took = asyncio.run(roll(fleet, edge.port))
         finally:
@@ -83,11 +81,13 @@ def with_edge(folder, binary, content, kind, say):
 class Fleet:
     """Servers with one key, each at an address that all know."""
 
-    def __init__(self, folder, binary, content):
+    def __init__(self, folder, binary, content, count, supplier="http://127.0.0.1:1"):
         self.binary, self.content, self.folder = binary, content, folder
-        self.names = [f"web-{number}" for number in range(COUNT)]
+        with open(f"{folder}/suppliers.yaml", "w", encoding="utf-8") as file:
+            file.write(SUPPLIERS.format(base=supplier))
+        self.names = [f"web-{number}" for number in range(count)]
         self.ports = [servers.free_port() for _ in self.names]
-        self.running = [self.start(place) for place in range(COUNT)]
+        self.running = [self.start(place) for place in range(count)]
 
     def start(self, place):
         name = self.names[place]
