@@ -76,7 +76,10 @@ extension RouteDocument {
         replies: [
             Reply(
                 200, "the options",
-                .members(head + [("options", "best first: `id`, `name`, `text`, `code`, `group`, `places`, `more`")]),
+                .members(
+                    head + [
+                        ("options", "best first: `id`, `name`, `text`, `code`, `group`, `places`, `more`, `country`")
+                    ]),
                 headers: kept)
         ] + shared)
 

@@ -283,6 +283,7 @@ struct CardWriter {
         }
         if asked.source.hidesOnFilter { members.append("on_filter", "hide", to: &output) }
         if asked.source.holdsWhenLate { members.append("late", "hold", to: &output) }
+        if asked.source.showsWhenUnknown { members.append("fold", "never", to: &output) }
         members.close(&output)
     }
 

@@ -21,6 +21,10 @@ extension WireTable {
                 Member(
                     "late", .words([Shape.Word("hold", "waits until it would move nothing on screen")]),
                     when: "it may not be inserted at once", "what happens if it arrives after the results"),
+                Member(
+                    "fold", .words([Shape.Word("never", "is always drawn whole")]),
+                    when: "its widget has `when_unknown: show`, as advice that the law asks for has",
+                    "whether a client may show it as a line that opens"),
             ]),
         WireObject(
             name: "Height", summary: "Points by width class.",

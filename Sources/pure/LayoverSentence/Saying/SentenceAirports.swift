@@ -18,6 +18,8 @@ package struct SentenceAirports: Sendable {
     package struct City: Hashable, Sendable {
         package let name: String
         package let airports: [String]
+        /// `nil` if they are in several countries.
+        package let country: String?
     }
 
     private let byCode: [String: City]
@@ -33,7 +35,7 @@ package struct SentenceAirports: Sendable {
     private init(_ rows: [Row], folding: (any TextFolding)?) {
         func folded(_ text: String) -> String { folding?.folded(text) ?? text }
         byCode = Dictionary(
-            rows.map { (folded($0.iata), City(name: $0.city, airports: [$0.iata])) },
+            rows.map { (folded($0.iata), City($0)) },
             uniquingKeysWith: { first, _ in first })
         let named = rows.filter { !$0.city.isEmpty }
         byCity = SentenceAirports.cities(named) { folded($0.city) }
@@ -45,8 +47,10 @@ package struct SentenceAirports: Sendable {
     }
 
     private static func cities(_ rows: [Row], by key: (Row) -> String) -> [String: City] {
-        Dictionary(rows.map { (key($0), City(name: $0.city, airports: [$0.iata])) }) {
-            City(name: $0.name, airports: $0.airports + $1.airports)
+        Dictionary(rows.map { (key($0), City($0)) }) { city, other in
+            City(
+                name: city.name, airports: city.airports + other.airports,
+                country: city.country == other.country ? city.country : nil)
         }
     }
 
@@ -58,4 +62,11 @@ package struct SentenceAirports: Sendable {
 
     /// The city of an airport with all its airports, and none of a city with the same name in another country.
     func city(ofAirport folded: String) -> City? { whole[folded] }
+}
+
+extension SentenceAirports.City {
+    /// The city of one airport, with this airport alone.
+    fileprivate init(_ row: SentenceAirports.Row) {
+        self.init(name: row.city, airports: [row.iata], country: row.country)
+    }
 }

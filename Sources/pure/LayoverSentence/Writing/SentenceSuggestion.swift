@@ -138,6 +138,10 @@ extension SentenceAnswer {
         other.appendCode(hidden: true, to: &output)
         appendJSONLiteral("\",\"group\":\"city\",\"places\":", to: &output)
         appendJSONNumber(city.airports.count, to: &output)
+        if let country = city.country {
+            appendJSONLiteral(",\"country\":", to: &output)
+            appendJSONString(country, to: &output)
+        }
         output.append(0x7d)
     }
 
