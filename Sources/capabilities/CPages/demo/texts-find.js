@@ -2,8 +2,8 @@
 export const find = {
   en: {
     open: "Search", title: "Search everything", placeholder: "Places, airlines, cards, advice", results: "Found",
-    none: "Nothing is found for that. Try fewer or other words.",
-    away: "Nothing can be looked for right now. Flights can be searched as always.",
+    none: "Nothing found. Try fewer or different words.",
+    away: "Search is unavailable right now. You can still search for flights.",
     kinds: { country: "Country", city: "City", airport: "Airport", airline: "Airline", card: "Card", article: "Advice" },
   },
   nb: {

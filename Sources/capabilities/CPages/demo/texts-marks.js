@@ -14,6 +14,6 @@ export const marks = {
   pl: { friends: "Głosy znajomych", yes: "Tak", maybe: "Może", no: "Nie", you: "Ty:", chosen: "Wybrano", nobody: "Jeszcze bez głosów", stale: "Głosy przy niższej cenie:" },
   hu: { friends: "A barátaid szavazatai", yes: "Igen", maybe: "Talán", no: "Nem", you: "Te:", chosen: "Kiválasztva", nobody: "Még nincs szavazat", stale: "Alacsonyabb áron szavazott:" },
   hi: { friends: "आपके दोस्तों के वोट", yes: "हाँ", maybe: "शायद", no: "नहीं", you: "आप:", chosen: "चुना गया", nobody: "अभी कोई वोट नहीं", stale: "कम कीमत पर दिए गए वोट:" },
-  ja: { friends: "友だちの投票", yes: "はい", maybe: "たぶん", no: "いいえ", you: "あなた：", chosen: "決定", nobody: "まだ投票がありません", stale: "安い価格での投票：" },
+  ja: { friends: "友だちの投票", yes: "はい", maybe: "検討中", no: "いいえ", you: "あなた：", chosen: "決定", nobody: "まだ投票がありません", stale: "安い価格での投票：" },
   ar: { friends: "أصوات أصدقائك", yes: "نعم", maybe: "ربما", no: "لا", you: "أنت:", chosen: "تم الاختيار", nobody: "لا أصوات بعد", stale: "أصوات بسعر أقل:" },
 };

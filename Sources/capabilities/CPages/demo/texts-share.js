@@ -4,13 +4,13 @@
  */
 export const share = {
   en: {
-    share: "Share", title: "Share with friends", text: "Everybody with the link sees this flight and votes: no app, no account.",
-    name: "Your name (optional)", make: "Make the link",
+    share: "Share", title: "Share with friends", text: "Anyone with the link can see this flight and vote. No app or account needed.",
+    name: "Your name (optional)", make: "Create link",
     unnamed: "That name cannot be used. Leave out addresses, links and long numbers.",
-    making: "Making the link…", link: "Link to the trip", copy: "Copy link", copied: "Copied", send: "Share…", open: "Open the trip",
+    making: "Creating the link…", link: "Link to the trip", copy: "Copy link", copied: "Copied", send: "Share…", open: "Open the trip",
     trip: "Trip", another: "A new trip", code: "Code for a phone’s camera",
     gone: "This price is too old to share. Search again.", full: "This trip is full. Start a new one.", off: "Sharing is switched off at the moment.",
-    failed: "That did not work. Nothing was shared.", retry: "Try again",
+    failed: "Something went wrong. Nothing was shared.", retry: "Try again",
   },
   nb: {
     share: "Del", title: "Del med venner", text: "Alle som har lenken, ser denne flyreisen og stemmer – uten app og uten konto.",
@@ -32,11 +32,11 @@ export const share = {
   },
   de: {
     share: "Teilen", title: "Mit Freunden teilen", text: "Alle mit dem Link sehen diesen Flug und stimmen ab – ohne App und ohne Konto.",
-    name: "Ihr Name (freiwillig)", make: "Link erstellen",
-    unnamed: "Dieser Name geht nicht. Lassen Sie Adressen, Links und lange Zahlen weg.",
+    name: "Dein Name (freiwillig)", make: "Link erstellen",
+    unnamed: "Dieser Name geht nicht. Lass Adressen, Links und lange Zahlen weg.",
     making: "Der Link entsteht …", link: "Link zur Reise", copy: "Link kopieren", copied: "Kopiert", send: "Teilen …", open: "Reise öffnen",
     trip: "Reise", another: "Eine neue Reise", code: "Code für die Kamera eines Telefons",
-    gone: "Dieser Preis ist zu alt, um geteilt zu werden. Suchen Sie neu.", full: "Diese Reise ist voll. Beginnen Sie eine neue.",
+    gone: "Dieser Preis ist zu alt, um geteilt zu werden. Suche noch einmal.", full: "Diese Reise ist voll. Beginne eine neue.",
     off: "Das Teilen ist gerade abgeschaltet.", failed: "Das hat nicht geklappt. Es wurde nichts geteilt.", retry: "Noch einmal",
   },
   fr: {
