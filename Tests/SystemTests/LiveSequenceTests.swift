@@ -44,13 +44,13 @@ import Testing
             }
             guard let seen = direct.last else { continue }
             #expect(client.layout.card("placeholders") == nil)
-            #expect(client.layout.card("sponsored-banner")?["place"]?["index"] == .int(3))
+            #expect(client.layout.card("sponsored-banner")?["place"]?["index"] == .int(5))
             #expect(
                 (client.layout.card("direct-by-airline") != nil) == (seen >= 6), "\(seen): \(client.layout.cardIDs)")
         }
         #expect(direct == [3, 5, 8, 8])
         #expect(client.layout.cardIDs.first == "direct-by-airline")
-        #expect(client.layout.card("direct-by-airline")?["place"]?["index"] == .int(0))
+        #expect(client.layout.card("direct-by-airline")?["place"]?["index"] == .int(2))
         #expect(client.layout["pending"]?.items?.isEmpty == true)
     }
 
@@ -109,7 +109,7 @@ import Testing
         #expect(client.layout.cardIDs.first == "direct-by-airline")
         #expect(try OnCall.revive("sponsored-banner", on: site.server) == 200)
         try client.receive(try stream.next())
-        #expect(client.layout.card("sponsored-banner")?["place"]?["index"] == .int(3))
+        #expect(client.layout.card("sponsored-banner")?["place"]?["index"] == .int(5))
     }
 }
 

@@ -33,7 +33,7 @@ struct RecordedAnswerTests {
             "/v1/attach?format=skyscanner-v3&market=GB&locale=en-GB&currency=GBP&origin=LHR&destination=EDI", body)
         let cards = try reply.json()["layout"]?["cards"]?.items ?? []
         let card = try #require(cards.first { $0["widget"]?.string == "direct-by-airline" })
-        #expect(card["place"]?["index"]?.int == 0)
+        #expect(card["place"]?["index"]?.int == 2)
         let airlines = (card["data"]?["airlines"]?.items ?? []).map { airline in
             "\(airline["name"]?.string ?? "") \(airline["flights"]?.int ?? 0) \(airline["price"]?["text"]?.string ?? "")"
         }
