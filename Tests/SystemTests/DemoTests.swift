@@ -69,9 +69,9 @@ struct DemoTests {
         let site = try await LiveSite(try TemporaryFolder.shippedContent(in: "content"), more: ["--demo"])
         let page = try await DemoTests.full(site, DemoTests.search())
         let first = try await page.evaluate(DemoTests.places)
-        #expect(first["all"]?["direct-by-airline"] == .int(0))
+        #expect(first["all"]?["direct-by-airline"] == .int(2))
         let sponsored = try #require(first["all"]?.members?.first { $0.key.hasPrefix("sponsored-banner") })
-        #expect(sponsored.value == .int(3))
+        #expect(sponsored.value == .int(5))
         try await page.wait(for: DemoTests.everyCard("page.body.childElementCount > 0"))
         try await page.evaluate(DemoTests.everyCard("(page.body.dataset.mark = 'kept')"))
 
@@ -89,7 +89,7 @@ struct DemoTests {
         try await page.wait(
             for: "[...document.querySelectorAll('#results .leg .line')].every(line => line.querySelector('.direct'))")
         let direct = try await page.evaluate(DemoTests.places)
-        #expect(direct["all"]?["direct-by-airline"] == nil && direct["all"]?[sponsored.key] == .int(3))
+        #expect(direct["all"]?["direct-by-airline"] == nil && direct["all"]?[sponsored.key] == .int(5))
         #expect((1..<40).contains(direct["count"]?.int ?? 0))
 
         try await page.reload()
@@ -212,7 +212,7 @@ struct DemoTests {
         try await page.click("#notice button")
         try await page.wait(for: "document.querySelectorAll('#results [data-kind=result]').length === 23")
         let found = try await page.evaluate(DemoTests.places)
-        #expect(found["all"]?["direct-by-airline"] == .int(0) && found["count"] == .int(23))
+        #expect(found["all"]?["direct-by-airline"] == .int(2) && found["count"] == .int(23))
         #expect(try await page.address.contains("example=1"))
         #expect(page.log.requests.contains { $0.method == "POST" && $0.address.contains("/v1/attach?") })
         expectQuiet(page, server)

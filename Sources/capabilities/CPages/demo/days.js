@@ -13,7 +13,6 @@ const store = "fares";
  */
 export class Days {
   #routes;
-  #fares = kept();
 
   /**
    * @param {object[]} routes `routes` of `/demo/site.json`.
@@ -34,8 +33,8 @@ export class Days {
     if (prices.length === 0) return;
     const { value, currency } = prices.reduce((least, price) => (price.value < least.value ? price : least));
     const name = fareName(question, question.departs);
-    this.#fares = new Map([...this.#fares].filter(([other]) => other !== name).slice(1 - keptAtMost)).set(name, { value, currency });
-    try { sessionStorage.setItem(store, JSON.stringify([...this.#fares])); } catch { /* a page without storage forgets them */ }
+    fares = new Map([...fares].filter(([other]) => other !== name).slice(1 - keptAtMost)).set(name, { value, currency, at: Date.now() });
+    try { sessionStorage.setItem(store, JSON.stringify([...fares])); } catch { /* a page without storage forgets them */ }
   }
 
   /**
@@ -49,7 +48,7 @@ export class Days {
     const flights = this.#routes.find(route => route.origin === origin && route.destination === destination)?.flights;
     const first = departs && daysBetween(earliest, departs) < 3 ? (departs < earliest ? departs : earliest) : departs && daysAfter(departs, -3);
     const days = first && first >= earliest ? Array.from({ length: shownDays }, (_, row) => daysAfter(first, row)) : [];
-    const known = days.map(day => ({ day, isDirect: (flights?.[weekday(day)] ?? 0) > 0, fare: this.#fares.get(fareName(question, day)) }));
+    const known = days.map(day => ({ day, isDirect: (flights?.[weekday(day)] ?? 0) > 0, fare: fares.get(fareName(question, day)) }));
     at("days").hidden = !known.some(({ isDirect, fare }) => isDirect || fare);
     at("days").setAttribute("aria-label", texts.daysTitle);
     at("days").replaceChildren(...known.map(one => this.#day(one, departs, texts, locale)));
@@ -64,7 +63,6 @@ export class Days {
 
   #day({ day, isDirect, fare }, departs, texts, locale) {
     const date = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(Date.parse(day));
-    // A fare is rounded up, never down.
     const price = fare && wholeMoney(locale, fare.currency).format(fare.value);
     // The lowest fare may not be a direct flight's: the two are never shown together.
     return element("button", { type: "button", "data-day": day, "aria-current": day === departs ? "date" : null },
@@ -78,6 +76,11 @@ const weekday = day => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 function fareName({ market, origin, destination, departs, returns, adults, cabin }, day) {
   return [market, origin, destination, day, returns ? daysBetween(departs, returns) : "", adults, cabin].join(" ");
 }
+
+let fares = kept();
+
+/** The lowest fare of a search in this tab, and when it was found; undefined if there was none. */
+export const fareOf = question => fares.get(fareName(question, question.departs));
 
 function kept() {
   try { return new Map(JSON.parse(sessionStorage.getItem(store) ?? "[]")); } catch { return new Map(); }

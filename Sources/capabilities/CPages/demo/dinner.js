@@ -1,7 +1,7 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 import { Motion } from "./motion.js";
-import { pickTexts } from "./texts-pick.js";
+import { buttonParts, pickTexts } from "./texts-pick.js";
 
 /**
  * "Dinner after you land": one place near the airport of arrival, by `POST /v1/pick/late-dinner`. STOP ends every fetch of the
@@ -42,8 +42,8 @@ export class Dinner {
   }
 
   #word() {
-    const { dinner, stop } = this.#texts, isRunning = this.#under !== null;
-    this.#button.lastElementChild.textContent = isRunning ? stop : dinner;
+    const isRunning = this.#under !== null;
+    this.#button.lastElementChild.replaceChildren(...(isRunning ? [this.#texts.stop] : buttonParts(this.#reader.locale, "dinner")));
     this.#button.toggleAttribute("data-running", isRunning);
     this.#button.setAttribute("aria-expanded", String(!this.#panel.hidden && !this.#motion.isLeaving));
   }

@@ -25,7 +25,7 @@ export class Filters {
     const { stops, carriers } = lowest(found?.itineraries ?? []);
     const option = (kind, value, word, price) => element("label", { "data-none": price === undefined && found !== null },
       element("input", { type: "checkbox", name: kind, value, checked: filter[kind]?.includes(value) ?? false, disabled: price === undefined }),
-      element("span", { class: "word" }, word), element("bdi", { class: "from" }, price ? writing.price(price) : ""));
+      element("span", { class: "word" }, word), element("bdi", { class: "from" }, price ? writing.whole(price) : ""));
     drawOptions("stops", [0, 1, 2].map(count => option("stops", count, texts.stop[count], stops.get(count))));
     const names = [...(found?.carriers ?? [])].sort((left, right) => left[1].localeCompare(right[1], locale));
     drawOptions("carriers", found ? names.map(([id, name]) => option("carriers", id, name, carriers.get(id)))

@@ -15,9 +15,9 @@ export const regionNames = locale => kept(`region ${locale}`, () => new Intl.Dis
 /** Whole numbers. */
 export const digits = locale => kept(`digits ${locale}`, () => new Intl.NumberFormat(locale));
 
-/** Money without cents, rounded up. */
+/** Money without a fraction, half up. */
 export const wholeMoney = (locale, currency) =>
-  kept(`money ${locale} ${currency}`, () => new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0, roundingMode: "ceil" }));
+  kept(`money ${locale} ${currency}`, () => new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0 }));
 
 /** How long ago: `3 hours ago`, `now`. */
 export const timesAgo = locale => kept(`ago ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));

@@ -1,4 +1,5 @@
 import { element } from "/v1/client/components.js";
+import { wholeMoney } from "./formatters.js";
 import { shareButton } from "./share.js";
 import { svg } from "./svg.js";
 
@@ -31,10 +32,16 @@ export class Writing {
     return this.money.get(currency).format(value);
   }
 
+  /** Without a fraction, half up: for all prices but those of flights. */
+  whole({ value, currency }) { return currency ? wholeMoney(this.locale, currency).format(value) : value.toFixed(0); }
+
   /** Times are local to their airports: they are read and written as UTC; am and pm are small. */
   at(moment) {
     return this.time.formatToParts(new Date(`${moment}Z`)).map(({ type, value }) => (type === "dayPeriod" ? element("small", {}, value) : value));
   }
+
+  /** A time alone, as plain text. */
+  clock(moment) { return this.time.format(new Date(`${moment}Z`)); }
 
   date(moment) { return this.day.format(new Date(`${moment.slice(0, 10)}T00:00Z`)); }
 
@@ -64,15 +71,16 @@ export function itineraryElement(itinerary, writing) {
   const { texts } = writing;
   const price = itinerary.price ? writing.price(itinerary.price) : texts.priceless;
   const carriers = [...new Set(itinerary.legs.flatMap(leg => leg.carriers.map(({ name }) => name)))].join(", ");
-  return element("article", { class: "flight", "aria-label": `${carriers}, ${price}` },
+  const name = [carriers, writing.clock(itinerary.legs[0].departs), price].join(", ");
+  return element("article", { class: "flight", "aria-label": name },
     element("div", { class: "legs" }, ...itinerary.legs.map((leg, row, { length }) => legElement(leg, length > 1 && (row === 0 ? texts.outward : texts.back), writing))),
     element("div", { class: "offer" },
       element("span", { class: itinerary.price ? "price" : "price unknown" }, element("bdi", {}, price)),
-      element("span", { class: "seller" }, itinerary.seller),
+      itinerary.link ? element("span", { class: "seller" }, itinerary.seller) : element("span", { class: "seller book" }, texts.book(itinerary.seller || carriers)),
       element("div", { class: "take" },
-        itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer" }, texts.select),
-        writing.isWished && heartButton(`${carriers}, ${price}`, writing.isWished(itinerary), texts),
-        writing.shares && shareButton(`${carriers}, ${price}`, texts))));
+        itinerary.link && element("a", { class: "select", href: itinerary.link, target: "_blank", rel: "noopener noreferrer", "aria-label": `${texts.select}: ${name}` }, texts.select),
+        writing.isWished && heartButton(name, writing.isWished(itinerary), texts),
+        writing.shares && shareButton(name, texts))));
 }
 
 /** The button that adds a result to the wish list, and removes it. */

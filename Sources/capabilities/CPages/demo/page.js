@@ -8,6 +8,7 @@ import { attachExample, exampleQuestion } from "./example.js";
 import { failureOf, faultIn, needsChange, pictureOf, today } from "./failures.js";
 import { Finder } from "./finder.js";
 import { Filters } from "./filters.js";
+import { digits } from "./formatters.js";
 import { speak } from "./language.js";
 import { LiveSearch } from "./live-search.js";
 import { banner, busy, hideBanner, hideNotice, notice, say, sentences } from "./notice.js";
@@ -33,6 +34,8 @@ export class Page {
   #filter = {};
   #isTouched = false;                 // the reader is using the list: nothing moves unasked from now on
   #isDrawing = false;
+  #isByKey = false;                   // the reader's last act was a key
+  #from = null;                       // what had the focus when a search by keyboard began
   #memory = new Memory();
   #reporter = new Reporter();
   #drawer = new Drawer();
@@ -76,7 +79,9 @@ export class Page {
     if (site.picks?.includes("late-dinner")) this.#dinner = new Dinner();
     this.#hearList();
     at("more").addEventListener("click", () => this.#showNew());
+    at("notices").addEventListener("click", () => this.#toggleNotices());
     addEventListener("popstate", () => this.open());
+    for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => { this.#isByKey = kind === "keydown"; }, { capture: true, passive: true });
   }
 
   get #question() { return this.#form.question; }
@@ -113,6 +118,7 @@ export class Page {
 
   /** Scrolls to a card in the list. Returns whether it exists. */
   #showCard(name) {
+    if (this.#list.folded.some(({ widget }) => widget === name) && !this.#list.isOpen) this.#toggleNotices();
     const card = at("columns").hidden ? null : this.#list.element.querySelector(`layover-card[data-widget="${CSS.escape(name)}"]`);
     if (!card) return false;
     card.toggleAttribute("data-found", true);
@@ -154,6 +160,7 @@ export class Page {
     this.#list.draw(state, this.#reader, { mayMove, mayPush: !this.#isTouched && scrollY < 80 });
     this.#one.draw(isLive ? null : layout, found, this.#activeFilter, this.#reader);
     this.#dinner?.draw(this.#question, this.#reader);
+    this.#drawNotices();
     this.#offerMore();
     this.#tellStatus();
   }
@@ -167,6 +174,21 @@ export class Page {
   #drawSorts() {
     const found = this.#search?.found?.itineraries;
     this.#sorts.draw(found?.filter(one => passes(one, this.#activeFilter)) ?? null, this.#sort, this.#reader);
+  }
+
+  /** One line for the notices that are folded. */
+  #drawNotices() {
+    const { folded, isOpen } = this.#list, line = at("notices");
+    line.hidden = folded.length === 0;
+    line.setAttribute("aria-expanded", String(isOpen));
+    const [word, count] = line.querySelectorAll("span");
+    word.textContent = folded[0]?.label ?? folded[0]?.widget ?? "";
+    count.textContent = folded.length > 1 ? `+${digits(this.#reader.locale).format(folded.length - 1)}` : "";
+  }
+
+  #toggleNotices() {
+    this.#list.toggle();
+    this.#drawNotices();
   }
 
   /** Offers results that wait for the reader. */
@@ -199,9 +221,7 @@ export class Page {
     const kept = [...(this.#filter.stops ?? []).map(count => texts.stop[count]), ...(this.#filter.carriers ?? []).map(id => found?.carriers.get(id) ?? id)];
     const isFiltered = this.#activeFilter !== null && found !== null;
     const text = isFiltered ? [...kept, texts.shown(this.#list.resultCount)].join(" · ") : stands;
-    say(isLive && isSlow ? sentences(text, texts.failures.slow) : text);
-    const isTold = this.#list.tell(isFiltered ? "" : stands, !isFiltered && isShown && !newest);
-    at("status").toggleAttribute("data-told", isTold && !isFiltered);
+    say(!isLive || !found ? text : isSlow ? sentences(text, texts.failures.slow) : `${text} · ${texts.coming}`);
   }
 
   #hearList() {
@@ -270,12 +290,13 @@ export class Page {
 
   /** Starts a search, and drops the previous one. */
   async #begin(question, how = "push", filter = {}) {
+    this.#from = this.#isByKey && how === "push" ? document.activeElement : null;
     this.#stop();
     this.#form.write(question);
     this.#filter = filter;
     this.#remember(how);
     const place = this.#market(question.market);
-    this.#form.fold(innerWidth < 900);
+    this.#form.fold(matchMedia("(max-width: 56.24em)").matches);
     const fault = faultIn(this.#question, today(place?.time_zone));
     if (fault) return this.#refuse(fault);
     if (place && !place.has_supplier) return this.#offerExample(question.market);
@@ -321,6 +342,8 @@ export class Page {
     if (this.#search.count === 0) return isWhole ? this.#refuse("none") : this.#fail(new Problem({ type: "supplier-error" }));
     if (!isWhole) this.#busy(null);
     this.#draw();
+    // After a search by keyboard the focus goes on to the first flight, unless the reader has moved it.
+    if (this.#from && [this.#from, document.body, this.#list.element].includes(document.activeElement)) this.#list.focusFirst();
     if (!isWhole) this.#warnOver("partial", this.#texts.again, () => this.#begin(this.#question, "replace"));
   }
 

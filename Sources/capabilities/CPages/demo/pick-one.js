@@ -3,11 +3,11 @@ import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
 import { itineraryElement, Writing } from "./itinerary.js";
 import { Motion } from "./motion.js";
-import { pickTexts } from "./texts-pick.js";
+import { buttonParts, pickTexts } from "./texts-pick.js";
 
 /**
  * "Pick one for me": the best offer with its reason, and the next ones without another request. The card `pick@1` of a layout has
- * all of it; this page shows it as a button above the results, whose room is reserved from the first frame, so that nothing moves
+ * all of it; this page shows it as a button in the sort bar, whose room is reserved from the first frame, so that nothing moves
  * when the card arrives. Rejected offers are stored in this page alone.
  */
 export class PickOne {
@@ -43,7 +43,7 @@ export class PickOne {
     if (isOther) this.#forget();
     this.#card = card;
     this.#button.disabled = card === null || (this.#offers.length === 0 && this.#refused.length === 0);
-    this.#button.lastElementChild.textContent = this.#texts.one;
+    this.#button.lastElementChild.replaceChildren(...buttonParts(reader.locale, "one"));
     if (card && !this.#panel.hidden) {
       this.#place = Math.min(this.#place, Math.max(0, this.#offers.length - 1));
       this.#show();

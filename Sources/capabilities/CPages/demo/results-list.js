@@ -9,6 +9,8 @@ export class ResultsList {
   static waitingCount = 6;
   /** Rows in the page at first, and how many are added each time the reader nears their end. */
   static batch = 100;
+  /** Points of width below which a card is compact. */
+  static compactBelow = 600;
   #list = at("results");
   #limit = ResultsList.batch;
   #end = new IntersectionObserver(entries => { if (entries.some(one => one.isIntersecting)) this.#grow(); }, { rootMargin: "2400px 0px" });
@@ -23,6 +25,10 @@ export class ResultsList {
   held = [];
   /** Whether a removed card has left a gap. */
   hasGaps = false;
+  /** Notices that one line represents until the reader opens it. */
+  folded = [];
+  /** Whether the reader opened that line. */
+  isOpen = false;
 
   /**
    * @param {Memory} memory Dismissed and shown cards.
@@ -48,14 +54,16 @@ export class ResultsList {
    *   placeholder; `isWaiting` while more results follow.
    * @param {object} reader Texts and formatters.
    * @param {object} [how] `mayMove` if the reader asked for it: then no card is held; `mayPush` if the reader has not started
-   *   to read: then cards appear at once.
+   *   to read: then cards appear at once; `mayUnfold` if a folded notice may become a card.
    */
-  draw(state, reader, { mayMove = false, mayPush = false } = {}) {
+  draw(state, reader, { mayMove = false, mayPush = false, mayUnfold = mayMove } = {}) {
     [this.#state, this.#reader] = [state, reader];
     const { layout, found } = state;
     this.#marks = marksOf(layout);
     const isAway = card => !LayoverCard.isKnown(card) || this.#memory.isAway(card, layout) || (!found && !standsAmong(card));
-    const items = this.#items(isAway);
+    const all = this.#items(isAway);
+    this.folded = this.#foldable(all, mayUnfold);
+    const items = this.isOpen ? all : all.filter(({ card }) => !this.folded.includes(card));
     const held = mayMove || mayPush ? new Set() : heldBack(this.#list, items);
     const shown = items.filter(item => item.kind !== "card" || !held.has(item.card.id));
     const drawn = mayMove ? shown : withGaps(this.#list, shown);
@@ -66,8 +74,21 @@ export class ResultsList {
     at("none").hidden = !state.filter || shown.some(item => item.kind === "result");
   }
 
+  focusFirst() {
+    const flight = this.#list.querySelector("article.flight");
+    flight?.setAttribute("tabindex", "-1");
+    flight?.focus();
+  }
+
+  /** Opens the line of notices, or closes it. */
+  toggle() {
+    this.isOpen = !this.isOpen;
+    this.draw(this.#state, this.#reader, { mayMove: true, mayUnfold: false });
+  }
+
   clear() {
     this.#limit = ResultsList.batch;
+    [this.folded, this.isOpen] = [[], false];
     this.#arrange([]);
   }
 
@@ -91,16 +112,16 @@ export class ResultsList {
     row?.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
   }
 
-  /** Above the results, the gap of a removed card shows the search's status. Returns whether there is one. */
-  tell(text, isWhole) {
-    for (const row of this.#list.children) {
-      if (row.dataset.kind === "result") return false;
-      if (!row.hasAttribute("data-gap")) continue;
-      row.firstElementChild.textContent = text;
-      row.toggleAttribute("data-whole", isWhole);
-      return true;
-    }
-    return false;
+  /**
+   * The notices above the first result that may be folded: all of them on compact pages, and all but the first on wider ones.
+   * One that arrives when flights are on screen is folded there, too, because as a card it would push them.
+   */
+  #foldable(items, mayUnfold) {
+    const isCompact = this.width < ResultsList.compactBelow, hasFlights = this.#list.querySelector(".flight:not(.waiting)") !== null;
+    const drawn = new Set([...this.#list.children].map(({ dataset }) => dataset.key)), folded = new Set(this.folded.map(({ id }) => id));
+    const pushes = ({ id }) => folded.has(id) || (hasFlights && !drawn.has(`card:${id}`));
+    return items.filter(({ card }) => card?.place.index === 0).map(({ card }) => card)
+      .filter((card, row) => card.type !== "placeholder" && card.place.fold !== "never" && (isCompact || row > 0 || (!mayUnfold && pushes(card))));
   }
 
   /** A result's key is its index: an earlier new result changes the rows' content and moves none. */
@@ -168,7 +189,7 @@ export class ResultsList {
   #empty(row, height) {
     if (row.hasAttribute("data-gap")) return;
     this.#impressions.forget(row);
-    row.replaceChildren(element("p"));
+    row.replaceChildren();
     row.toggleAttribute("data-gap", true);
     row.style.blockSize = `${height}px`;
   }

@@ -8,7 +8,7 @@ import { flightsOf, Places } from "./places.js";
 
 const fields = ["market", "locale", "origin", "destination", "departs", "returns", "adults", "cabin"];
 const adultsAtMost = 9;
-const wide = matchMedia("(min-width: 900px)");
+const wide = matchMedia("(min-width: 56.25em)");
 
 /**
  * The form of a search. It sends:

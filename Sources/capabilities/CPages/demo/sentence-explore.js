@@ -1,6 +1,7 @@
 import { AnswerReader, clientHeader, Search } from "/v1/client.js";
 import { element } from "/v1/client/components.js";
 import { daysAfter } from "./day-field.js";
+import { fareOf } from "./days.js";
 import { at } from "./dom.js";
 import { regionNames, timesAgo, wholeMoney } from "./formatters.js";
 import { flightsOf } from "./places.js";
@@ -111,7 +112,7 @@ export class SentenceExplore {
     const { texts } = this.#reader, own = this.#found.get(keyOf(asked));
     if (own?.isAsking) return [element("span", { class: "seen" }, texts.searching)];
     if (own?.isNone) return [element("span", { class: "seen" }, texts.say.none)];
-    const seen = own ?? seenPrice(price);
+    const seen = own ?? seenPrice(price) ?? fareOf(asked);
     if (seen) return [element("b", {}, element("bdi", {}, texts.say.from(this.#money(seen)))), element("span", { class: "seen" }, texts.say.seen(age(seen.at, this.#reader.locale)))];
     if (!this.#does.market()?.has_supplier || !asked.origin) return [];
     const isSpent = this.#asked >= SentenceExplore.searchesAtMost;

@@ -1,6 +1,6 @@
 import { element } from "/v1/client/components.js";
 import { at } from "./dom.js";
-import { digits } from "./formatters.js";
+import { digits, regionNames } from "./formatters.js";
 import { folded } from "./places.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -123,11 +123,11 @@ export class SentenceList {
     this.#activate(active, true);
   }
 
-  #option({ id, text, name, places, more, typed }, row, isOther) {
+  #option({ id, text, name, places, more, typed, country }, row, isOther) {
     const isCurrent = Boolean(id) && id === this.#open.current;
     return element("div", {
       role: "option", id: `say-option-${row}`, "data-row": row, "data-id": id, "data-current": isCurrent, "data-apart": isOther, "data-typed": typed, "aria-selected": String(isCurrent),
-    }, element("span", { class: "say-word", dir: "auto" }, text ?? name), more && places > 1 && element("span", { class: "say-count", "aria-hidden": "true" }, digits(document.documentElement.lang).format(places)));
+    }, element("span", { class: "say-word", dir: "auto" }, text ?? name, country && element("span", { class: "country" }, ` · ${regionNames(document.documentElement.lang).of(country)}`)), more && places > 1 && element("span", { class: "say-count", "aria-hidden": "true" }, digits(document.documentElement.lang).format(places)));
   }
 
   #activate(row, scrolls) {

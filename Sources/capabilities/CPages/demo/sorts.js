@@ -25,7 +25,7 @@ export class Sorts {
       const first = (itineraries ?? []).reduce((best, one) => (best && orders[name](best, one) <= 0 ? best : one), null);
       button.firstElementChild.textContent = texts.sort[name];
       const [price, length] = button.lastElementChild.children;
-      price.textContent = first?.price ? writing.price(first.price) : "";
+      price.textContent = first?.price ? writing.whole(first.price) : "";
       length.textContent = first ? writing.minutes(first.minutes) : "";
       button.toggleAttribute("data-waiting", itineraries === null);
     }

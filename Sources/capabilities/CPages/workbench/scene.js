@@ -43,6 +43,8 @@ export function readScene(search) {
     const value = query.get(key);
     if (value !== null && value !== "") scene[key] = value;
   }
+  // Hand-written links and browsers' own searches say `q`.
+  if (query.get("q")) scene.search ??= query.get("q");
   return scene;
 }
 

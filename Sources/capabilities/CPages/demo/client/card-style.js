@@ -33,6 +33,7 @@ cardSheet.replaceSync(`
   :host([data-size=regular]) .name { font-size: .875rem }
   .count { grid-area: count; color: var(--soft); font-size: .8125rem; white-space: nowrap }
   .price { grid-area: price; font-size: .9375rem; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+  .timetable { container-type: inline-size } @container (max-width: 14rem) { .row { padding: 0 8px } .count { display: none } .row .price { font-size: .8125rem } }
   .weekdays ul { grid-auto-flow: column; grid-auto-columns: minmax(max-content, 1fr) }
   .weekdays button { display: flex; flex-direction: column; align-items: center; justify-content: center; block-size: 100%; min-block-size: 3.75rem; min-inline-size: 2.5rem; padding: 0 2px; line-height: 1.25 }
   .weekdays b { font-size: .875rem } .weekdays span { color: var(--soft); font-size: .75rem; white-space: nowrap }

@@ -67,7 +67,7 @@ function money({ amount, currency, exponent, text }, locale, how = {}) {
   try { return new Intl.NumberFormat(locale, { style: "currency", currency, ...how }).format(amount / 10 ** exponent); } catch { return text; }
 }
 
-/** Without its fraction, rounded up: there is little room. */
-const whole = { maximumFractionDigits: 0, roundingMode: "ceil" };
+/** Without its fraction, half up: there is little room. */
+const whole = { maximumFractionDigits: 0 };
 
 const title = card => (card.label ? element("h2", { "aria-hidden": "true" }, card.label) : null);
