@@ -156,11 +156,16 @@ private struct FuzzedFile {
     }
 
     /// True if the line exists, and the column or the one before it.
+    ///
+    /// For libyaml a file ends on a line of its own, which is the place of a missing value at its end.
     func has(_ position: Position) -> Bool {
-        lines.indices.contains(position.line - 1) && (1...lines[position.line - 1].count + 1).contains(position.column)
+        if position == Position(line: lines.count + 1, column: 1) { return true }
+        guard lines.indices.contains(position.line - 1) else { return false }
+        return (1...lines[position.line - 1].count + 1).contains(position.column)
     }
 
     func text(at position: Position) -> ArraySlice<Unicode.Scalar> {
-        lines[position.line - 1].dropFirst(position.column - 1)
+        guard lines.indices.contains(position.line - 1) else { return [] }
+        return lines[position.line - 1].dropFirst(position.column - 1)
     }
 }
