@@ -3,7 +3,7 @@
 # Variables: PORT, ADMIN_PORT and STATE (make run; others for a second one beside it), TLS (1: phones can reach make run over https), CONTENT (the folder that holds widgets/ and flags/), PREFIX and DESTDIR (make install),
 # RUNBOOK (the address of the page that the alerts of make install open, such as https://docs.example.com/layover/operators.html),
 # SERVERS (the number of servers of make run, on PostgreSQL behind an edge), PREVIEW_PORT, SCRATCH (where Swift builds), SWIFT (the toolchain's driver),
-# FUZZ_SECONDS (the time of each fuzzer), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of these targets).
+# FUZZ_SECONDS (the time of each fuzzer), SANITIZE (one sanitizer), MINUTES (make soak), SEED (make chaos), MANY, CHAOS and SOAK (more options of these targets).
 
 SHELL := /bin/bash
 SWIFT ?= swift
@@ -34,7 +34,7 @@ BIN = $(SCRATCH)/release
 PROGRAMS := layover layover-draw layover-supplier
 
 .DEFAULT_GOAL := help
-.PHONY: help run preview build test lint check sheet shots guard fuzz bench accept many chaos soak smoke releases shipping prove install clean
+.PHONY: help run preview build test lint check sheet shots guard fuzz sanitize bench accept many chaos soak smoke releases shipping prove install clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | column -t -s @
@@ -85,6 +85,10 @@ guard: ## counts the instructions, allocations and system calls of the hot paths
 fuzz: ## fuzzes the template compiler, the output guard, the forms of releases, the splice of packed answers, and what reads HTTP, JSON and YAML, FUZZ_SECONDS (60) each
 	@deploy/setup --for test
 	@scripts/fuzz
+
+sanitize: ## runs the tests of all rooms with the address and the thread sanitizer (SANITIZE=thread: with one of them)
+	@deploy/setup --for test
+	@scripts/sanitize $(SANITIZE)
 
 bench: ## measures Layover, nginx and Node in the same run
 	@deploy/setup --for bench
