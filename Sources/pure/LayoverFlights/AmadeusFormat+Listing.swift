@@ -35,6 +35,12 @@ extension AmadeusFormat: OfferFormat {
         }
     }
 
+    func carrierName(_ tape: borrowing Tape, of flight: SegmentParts, _ maps: JoinedMaps) -> TapeString? {
+        tape.member("dictionaries", "carriers", of: tape.root).flatMap { names in
+            tape.member(flight.carrier, of: names).flatMap { tape.string($0) }
+        }
+    }
+
     private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> SegmentParts? {
         guard let departure = tape.member("departure", of: segment), let arrival = tape.member("arrival", of: segment)
         else { return nil }

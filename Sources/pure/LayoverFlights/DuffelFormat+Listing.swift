@@ -31,11 +31,17 @@ extension DuffelFormat: OfferFormat {
     }
 
     private static func segment(_ tape: borrowing Tape, _ segment: TapeIndex) -> SegmentParts? {
-        SegmentParts(
+        var flight = SegmentParts(
             tape, carrier: tape.string("marketing_carrier", "iata_code", of: segment),
             number: tape.member("marketing_carrier_flight_number", of: segment),
             from: tape.string("origin", "iata_code", of: segment),
             to: tape.string("destination", "iata_code", of: segment),
             departs: tape.clock("departing_at", of: segment), arrives: tape.clock("arriving_at", of: segment))
+        flight?.source = segment
+        return flight
+    }
+
+    func carrierName(_ tape: borrowing Tape, of flight: SegmentParts, _ maps: JoinedMaps) -> TapeString? {
+        flight.source.flatMap { tape.string("marketing_carrier", "name", of: $0) }
     }
 }

@@ -43,6 +43,8 @@ package struct ListedItinerary: Hashable, Sendable {
 package struct ListedSegment: Hashable, Sendable {
     /// The airline's IATA code, two or three capitals and digits.
     package let carrier: String
+    /// The airline's name in the answer; `nil` if the answer has none, or lists more than one requested itinerary.
+    package var carrierName: String?
     /// Without leading zeros.
     package let number: String
     /// IATA codes of the airports.

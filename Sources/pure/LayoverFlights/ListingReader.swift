@@ -59,11 +59,25 @@ struct ListingReader {
             return true
         }
         let amount = price.map { DecimalText.minorUnits(millionths: $0, exponent: currency.exponent) }
+        var legs = flights.listed(tape)
+        if wanted != nil { addNames(to: &legs, tape, format, maps) }
         itineraries.append(
             ListedItinerary(
-                id: id, legs: flights.listed(tape), price: amount.map { Money(amount: $0, currency: currency) },
+                id: id, legs: legs, price: amount.map { Money(amount: $0, currency: currency) },
                 link: link))
         return true
+    }
+
+    /// Adds the airlines' names, which only a single itinerary has: in a whole answer they would be one more text a flight.
+    private func addNames(
+        to legs: inout [[ListedSegment]], _ tape: borrowing Tape, _ format: some OfferFormat, _ maps: JoinedMaps
+    ) {
+        for (leg, range) in flights.legs.enumerated() where legs[leg].count == range.count {
+            for (place, flight) in flights.segments[range].enumerated() {
+                let name = format.carrierName(tape, of: flight, maps)
+                legs[leg][place].carrierName = name.map { tape.text($0) }
+            }
+        }
     }
 }
 

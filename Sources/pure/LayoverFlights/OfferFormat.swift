@@ -14,6 +14,9 @@ protocol OfferFormat: FormatDefinition {
         _ tape: borrowing Tape, of itinerary: TapeIndex, _ maps: JoinedMaps, into flights: inout ItineraryFlights
     ) -> Bool
 
+    /// The airline's name for people; `nil` if the answer does not contain it.
+    func carrierName(_ tape: borrowing Tape, of flight: SegmentParts, _ maps: JoinedMaps) -> TapeString?
+
     /// Whether the transfers of an option are unprotected; `nil` if the answer does not contain this.
     func isSelfTransfer(_ tape: borrowing Tape, _ option: TapeIndex) -> Bool?
 }

@@ -13,6 +13,8 @@ struct SegmentParts {
     /// In the local time of the airports.
     let departs: LocalDateTime
     let arrives: LocalDateTime
+    /// The object with the flight, if its format needs it to find more.
+    var source: TapeIndex?
 
     /// Makes no text.
     ///

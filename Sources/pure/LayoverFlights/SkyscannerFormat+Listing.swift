@@ -40,6 +40,14 @@ extension SkyscannerFormat: OfferFormat {
         }
     }
 
+    func carrierName(_ tape: borrowing Tape, of flight: SegmentParts, _ maps: JoinedMaps) -> TapeString? {
+        let code = tape.text(flight.carrier)
+        for carrier in maps.carriers {
+            if let own = carrier.iata ?? carrier.code, tape.equals(own, text: code) { return carrier.name }
+        }
+        return nil
+    }
+
     private static func cheapest(
         _ tape: borrowing Tape, _ list: TapeIndex?
     ) -> (price: Int, option: TapeIndex)? {

@@ -32,6 +32,12 @@ struct TypedFlightTests {
         #expect(try read(short)?.supplier == "")
     }
 
+    @Test func `a client cannot name an airline`() throws {
+        let named = TypedFlightTests.sample.replacing(
+            #""carrier": "KL""#, with: #""carrier": "KL", "carrier_name": "Call us""#)
+        #expect(try read(named)?.legs[0][0].carrierName == nil)
+    }
+
     @Test(
         arguments: [
             ("economy", "cheap"), (": 2,", ": 0,"), (": 2,", ": 21,"), (": 2,", ": 2.5,"), ("41200", "-1"),

@@ -182,6 +182,24 @@ struct ListingTests {
         #expect(all[1].link == nil && all[2].link == nil)
     }
 
+    @Test func `a single itinerary has the airline's name in every format, and a whole answer has none`() throws {
+        let duffel = duffel().replacing(#"{"iata_code":"KL"}"#, with: #"{"iata_code":"KL","name":"KLM"}"#)
+        let dictionary = #"],"dictionaries":{"carriers":{"AF":"AIR FRANCE","KL":"KLM"}}}"#
+        let amadeus = String(amadeus().dropLast(2)) + dictionary
+        for (text, id) in [(skyscanner(), "i1"), (duffel, "off_1"), (amadeus, "1")] {
+            let one = try #require(try listing(text, of: id)?.itineraries.first)
+            #expect(one.legs.joined().allSatisfy { $0.carrierName == "KLM" }, "\(text)")
+            let all = try #require(try listing(text)?.itineraries.first)
+            #expect(all.legs.joined().allSatisfy { $0.carrierName == nil }, "\(text)")
+        }
+        for (text, id) in [
+            (self.duffel(), "off_1"), (self.amadeus(), "1"), (skyscanner(carrier: #"{"iata":"KL"}"#), "i1"),
+        ] {
+            let one = try #require(try listing(text, of: id)?.itineraries.first)
+            #expect(one.legs[0][0].carrierName == nil, "an answer without names")
+        }
+    }
+
     @Test func `offers are the same in every format`() throws {
         let all = try [skyscanner(), duffel(), amadeus()].map { try #require(try offers(in: $0)) }
         #expect(Set(all.map { $0.offers[0].legs[0] }).count == 1)

@@ -66,6 +66,23 @@ struct FormTests {
         #expect(script.offer("AB").identity != script.offer("A").identity)
     }
 
+    @Test func `an airline's name is stored with its flight, and is no part of its identity`() throws {
+        let script = try TripScript()
+        guard case .flight(let plain, let voucher) = script.offer("1") else { return }
+        var legs = plain.legs
+        legs[0][0].carrierName = "KLM Royal Dutch"
+        let named = FlightOffer(
+            cabin: plain.cabin, travellers: plain.travellers, legs: legs, price: plain.price, basis: plain.basis,
+            market: plain.market, supplier: plain.supplier, itinerary: plain.itinerary, seenAt: plain.seenAt)
+        let offer = ItemOffer.flight(named, voucher)
+        #expect(ItemOffer(text: offer.text) == offer)
+        #expect(named.identity == plain.identity)
+        #expect(
+            offer.wire(leadsTo: { _ in false })["legs"]?.items?[0].items?[0]["carrier_name"]?.string
+                == "KLM Royal Dutch")
+        #expect(!ItemOffer.flight(plain, voucher).text.contains("carrier_name"))
+    }
+
     @Test func `settings`() throws {
         var settings = TripSettings()
         #expect(TripSettings(text: settings.text) == settings)

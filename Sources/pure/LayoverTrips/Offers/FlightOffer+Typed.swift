@@ -52,6 +52,7 @@ extension FlightOffer {
 extension FlightSegment {
     fileprivate init?(typed json: JSONValue) {
         self.init(stored: json)
+        carrierName = nil
         guard FlightSegment.isCode(carrier, 2...3), FlightSegment.isCode(number, 1...5),
             FlightSegment.isCode(from, 3...3), FlightSegment.isCode(to, 3...3)
         else { return nil }

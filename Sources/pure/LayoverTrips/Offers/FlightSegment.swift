@@ -4,6 +4,8 @@ package import LayoverModel
 package struct FlightSegment: Hashable, Sendable {
     /// Letters and digits, as in `KL 1234`.
     package let carrier: String
+    /// The airline's name in the supplier's answer; `nil` for a flight that a client typed.
+    package var carrierName: String?
     package let number: String
     /// Airports.
     package let from: String

@@ -54,10 +54,11 @@ extension FlightOffer {
 
 extension FlightSegment {
     var json: JSONValue {
-        .object(of: [
+        let known: JSONValue = .object(of: [
             "carrier": .string(carrier), "number": .string(number), "from": .string(from), "to": .string(to),
             "departs": .string(departs.description), "arrives": .string(arrives.description),
         ])
+        return carrierName.map { known.with(["carrier_name": .string($0)]) } ?? known
     }
 
     init?(stored json: JSONValue) {
@@ -67,6 +68,7 @@ extension FlightSegment {
             let arrives = json["arrives"]?.string.flatMap(LocalDateTime.init)
         else { return nil }
         self.init(carrier: carrier, number: number, from: from, to: to, departs: departs, arrives: arrives)
+        carrierName = json["carrier_name"]?.string
     }
 }
 

@@ -36,10 +36,11 @@ extension FlightOffer {
 
 extension FlightSegment {
     fileprivate var wire: JSONValue {
-        .object(of: [
+        let known: JSONValue = .object(of: [
             "carrier": .string(carrier), "number": .string(number), "from": .string(from), "to": .string(to),
             "departs": .string(departs.wire), "arrives": .string(arrives.wire),
         ])
+        return carrierName.map { known.with(["carrier_name": .string($0)]) } ?? known
     }
 }
 

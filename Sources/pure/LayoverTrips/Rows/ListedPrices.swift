@@ -65,9 +65,12 @@ extension FlightOffer {
     package static func legs(of itinerary: ListedItinerary) -> [[FlightSegment]] {
         itinerary.legs.map { leg in
             leg.map { part in
-                FlightSegment(
+                var segment = FlightSegment(
                     carrier: part.carrier, number: part.number, from: part.from, to: part.to, departs: part.departs,
                     arrives: part.arrives)
+                let name = part.carrierName.flatMap { PlainText.read($0, limit: OfferLimits.carrierNameCharacters) }
+                segment.carrierName = name?.isEmpty == true ? nil : name
+                return segment
             }
         }
     }
