@@ -57,7 +57,8 @@ package struct TripChaos: Sendable {
 
     private mutating func settings(_ who: String, _ now: UTCInstant) -> TripRequest {
         var patch = SettingsPatch()
-        switch random.below(4) {
+        switch random.below(5) {
+        case 4: patch.enough = .some(random.pick([nil, 2, 3, 51]))
         case 0: patch.title = "Rome \(random.below(9))"
         case 1: patch.isClosed = random.happens(20)
         case 2: patch.closesAt = .some(now.adding(seconds: 30 + random.below(4_000)))

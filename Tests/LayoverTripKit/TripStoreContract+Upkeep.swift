@@ -156,6 +156,7 @@ extension TripStoreContract {
         let store = try await bench.open()
         var titled = SettingsPatch()
         titled.title = .some("Ro\0me\u{1}")
+        titled.enough = .some(3)
         let answers = await store.perform([
             script.create(settings: titled), script.join("zoe", name: "Zo\0é\u{7f}"),
             script.add("ana", "A", flight: "K\0L", note: "a \0 note"),
@@ -163,6 +164,7 @@ extension TripStoreContract {
         faults.expect(answers.allSatisfy(\.isDone), "a text is refused: \(answers)")
         let rows = try await store.rows(of: script.trip)
         faults.expect(rows?.trip.settings.title == "Rome", "the title is \(rows?.trip.settings.title ?? "nowhere")")
+        faults.expect(rows?.trip.settings.enough == 3, "a number of yes votes")
         faults.expect(rows?.people[script.person("zoe")]?.name == "Zoé", "a name")
         faults.expect(rows?.items.values.first?.note == "a note", "a note")
         let restarted = try await bench.open()

@@ -3,7 +3,12 @@ import LayoverTrips
 
 /// The steps in which the tables of trips were made.
 package enum TripSchema {
-    package static let migrations = PostgresMigrations(of: "trips", [PostgresMigration(oldestProgram: 1, first)])
+    package static let migrations = PostgresMigrations(
+        of: "trips",
+        [
+            PostgresMigration(oldestProgram: 1, first),
+            PostgresMigration(oldestProgram: 1, TripTables.schema(4...4, in: .postgres)),
+        ])
 
     private static let first =
         [

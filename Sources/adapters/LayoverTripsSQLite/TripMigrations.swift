@@ -4,7 +4,7 @@ import LayoverTrips
 /// The steps in which files of trips were made.
 enum TripMigrations {
     static let all = Migrations(
-        (1...3).map { step in
+        (1...4).map { step in
             let statements = (step == 1 ? head : []) + TripTables.schema(step...step, in: .sqlite)
             return Migration(statements.joined(separator: ";\n"))
         })

@@ -104,6 +104,10 @@ extension RouteDocument {
                 ("adding?", "`everyone` or `managers`"),
                 ("closes_at?", "a moment, as `2026-12-01T18:00:00Z`, or `null`"),
                 ("closed?", "`true` or `false`"), ("chosen?", "the chosen item, or `null`"),
+                (
+                    "enough?",
+                    "the yes votes with which an item counts as agreed, 2 to 50, or `null`; it closes nothing"
+                ),
             ]), example: "{\"title\": \"Oslo in December\"}"),
         more: [("version", "the version of the settings in force")],
         replies: [

@@ -108,7 +108,7 @@ extension RouteDocument {
         content: .members([
             ("market", "a market that is served"), ("locale", "one of the market's languages"),
             ("name?", "the person's name, at most 40 characters, without addresses, links or long numbers"),
-            ("settings?", "`title`, `ballot`, `adding` and `closes_at`, as in `changeTripSettings`"),
+            ("settings?", "`title`, `ballot`, `adding`, `closes_at` and `enough`, as in `changeTripSettings`"),
             ("key?", "52 lower-case letters and digits, Crockford's base 32 of 260 random bits"),
             ("guest?", "whether the person is the reader of a page of this server"),
         ]), example: "{\"market\": \"GB\", \"locale\": \"en-GB\", \"settings\": {\"title\": \"Oslo in December\"}}")
@@ -131,7 +131,7 @@ extension RouteDocument {
         ("trip", "its id"), ("revision", "counts the trip's changes"), ("market", "its market"),
         ("locale", "its language"), ("created_at", "when it was created"), ("expires_at", "when it ends"),
         ("frozen", "whether an operator froze it"),
-        ("settings", "`version`, `title`, `ballot`, `adding`, `closes_at`, `closed` and `chosen`"),
+        ("settings", "`version`, `title`, `ballot`, `adding`, `closes_at`, `closed`, `chosen` and `enough`"),
         (
             "me?",
             "the caller: `id`, `number`, `name`, `right`, `seq` and `handed_over_at` (when another device last became them, or `null`); missing for a link"

@@ -2,6 +2,8 @@
 package struct TripLimits: Hashable, Sendable {
     /// People who are not gone.
     package var people = 50
+    /// The smallest number of yes votes that can count as agreement; the largest is ``people``.
+    package var leastEnough = 2
     /// Items that all people see; a staged one counts for its adder alone.
     package var items = 100
     /// Removed items that can be restored and staged ones, in addition to those that all people see.

@@ -68,9 +68,9 @@ struct FaultTests {
         }
         let bench = try await TripBench()
         let owner = try PostgresConnection(try bench.database.owner)
-        try owner.run("INSERT INTO layover.migrations (store, number, min_program) VALUES ('trips', 2, 1)")
+        try owner.run("INSERT INTO layover.migrations (store, number, min_program) VALUES ('trips', 3, 1)")
         _ = try await bench.open()
-        try owner.run("UPDATE layover.migrations SET min_program = 2 WHERE number = 2")
+        try owner.run("UPDATE layover.migrations SET min_program = 3 WHERE number = 3")
         await #expect(throws: TripStoreFault.self) { try await bench.open() }
     }
 

@@ -12,7 +12,9 @@ struct SettingsRulesTests {
         (#"{"ballot":"all"}"#, false), (#"{"closed":true}"#, true), (#"{"closed":"yes"}"#, false),
         (#"{"closes_at":"2030-01-01T00:00:00Z"}"#, true), (#"{"closes_at":"soon"}"#, false),
         (#"{"closes_at":null}"#, true),
-        (#"{"chosen":"abc"}"#, true), (#"{"chosen":"A B"}"#, false), (#"{"color":"red"}"#, false), (#"[]"#, false),
+        (#"{"chosen":"abc"}"#, true), (#"{"chosen":"A B"}"#, false), (#"{"color":"red"}"#, false),
+        (#"{"enough":3}"#, true), (#"{"enough":null}"#, true), (#"{"enough":"3"}"#, false), (#"{"enough":2.5}"#, false),
+        (#"[]"#, false),
         (#"{}"#, true),
     ])
     func `a body names settings that there are`(body: String, isRead: Bool) throws {
@@ -58,6 +60,39 @@ struct SettingsRulesTests {
         #expect(try world.view("ben").settings.chosen == nil)
         _ = try await world.set { $0.chosen = .some(nil) }
         #expect(try world.rows.trip.settings.chosen == nil)
+    }
+
+    @Test(arguments: [(1, false), (2, true), (50, true), (51, false)])
+    func `two people at least can agree, and at most as many as a trip has`(enough: Int, isTaken: Bool) async throws {
+        let world = try await TripWorld()
+        #expect(try world.rows.trip.settings.enough == nil)
+        #expect(try await world.set { $0.enough = .some(enough) }.isDone == isTaken)
+        #expect(try world.rows.trip.settings.enough == (isTaken ? enough : nil))
+        _ = try await world.set { $0.title = "Rome" }
+        #expect(try world.rows.trip.settings.enough == (isTaken ? enough : nil), "other changes leave it alone")
+        #expect(try await world.set { $0.enough = .some(nil) }.isDone)
+        #expect(try world.rows.trip.settings.enough == nil)
+    }
+
+    @Test func `enough agree, and nothing closes`() async throws {
+        var settings = SettingsPatch()
+        settings.enough = .some(2)
+        let world = try await TripWorld(items: ["A", "B"], settings: settings)
+        for person in ["ana", "ben"] { _ = await world.send(world.script.vote(person, on: "A", .yes)) }
+        _ = await world.send(world.script.vote("cem", on: "B", .yes))
+        let view = try world.view("cem")
+        #expect(view.items.map { view.hasEnough($0) } == [true, false])
+        #expect(!view.settings.isClosed)
+        #expect(view.settings.chosen == nil)
+        #expect(await world.send(world.script.vote("cem", on: "A", .yes)).isDone)
+    }
+
+    @Test(arguments: [(#"{"enough":2}"#, "2"), ("{}", "null")])
+    func `clients read it among the settings`(body: String, text: String) async throws {
+        let patch = try #require(SettingsPatch(try JSONValue(parsing: Array(body.utf8))))
+        let world = try await TripWorld(settings: patch)
+        let json = try world.view("ana").json(leadsTo: { _ in false })
+        #expect(json["settings"]?["enough"]?.description == text)
     }
 
     @Test(arguments: [(0, false), (1, true), (400 * 86_400, true), (400 * 86_400 + 1, false)])

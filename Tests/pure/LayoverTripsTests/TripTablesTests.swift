@@ -30,7 +30,7 @@ struct TripTablesTests {
                 "ALTER TABLE outbox ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0",
                 "CREATE TABLE endpoints (name TEXT PRIMARY KEY, disabled_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
             ]
-        ),
+        ), (4, ["ALTER TABLE trips ADD COLUMN enough INTEGER"]),
     ])
     func `a released step of SQLite's schema keeps its statements`(step: Int, statements: [String]) {
         #expect(TripTables.schema(step...step, in: .sqlite) == statements)
@@ -45,6 +45,10 @@ struct TripTablesTests {
         #expect(outbox?.hasSuffix("given_up boolean NOT NULL, UNIQUE (trip, endpoint))") == true)
         let replies = all.first { $0.hasPrefix("CREATE TABLE layover.replies ") }
         #expect(replies?.contains("(key_hash bytea PRIMARY KEY, trip text") == true)
+    }
+
+    @Test func `an earlier program may use PostgreSQL's tables with the later column`() {
+        #expect(TripTables.schema(4...4, in: .postgres) == ["ALTER TABLE layover.trips ADD COLUMN enough bigint"])
     }
 
     @Test func `a vote is written over the one in its cell`() {

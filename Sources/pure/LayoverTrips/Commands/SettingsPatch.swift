@@ -7,10 +7,11 @@ package struct SettingsPatch: Hashable, Sendable {
     package var title: String?
     package var ballot: Ballot?
     package var adding: TripSettings.Adding?
-    /// `.some(nil)` to remove it, as for ``chosen``.
+    /// `.some(nil)` to remove it, as for ``chosen`` and ``enough``.
     package var closesAt: UTCInstant??
     package var isClosed: Bool?
     package var chosen: ItemID??
+    package var enough: Int??
 
     package init() {}
 
@@ -46,6 +47,9 @@ package struct SettingsPatch: Hashable, Sendable {
             let item = member.value.string.flatMap(ItemID.init)
             chosen = .some(item)
             return item != nil || member.value == .null
+        case "enough":
+            enough = .some(member.value.int)
+            return member.value.int != nil || member.value == .null
         default: return false
         }
     }

@@ -1,7 +1,7 @@
 package import LayoverJSON
 import LayoverModel
 
-// The form in which settings are stored: one object.
+// The form in which settings are stored: one object. `enough` has a column of its own, which earlier programs leave alone.
 extension TripSettings {
     package var json: JSONValue {
         .object(

@@ -13,6 +13,10 @@ package struct TripSettings: Hashable, Sendable {
     package var isClosed = false
     /// The decision.
     package var chosen: ItemID?
+    /// The yes votes with which an item counts as agreed; `nil` if no number is set.
+    ///
+    /// It closes and decides nothing.
+    package var enough: Int?
 
     package init() {}
 

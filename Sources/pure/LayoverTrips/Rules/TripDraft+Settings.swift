@@ -55,6 +55,10 @@ extension TripDraft {
             if let chosen, rows.items[chosen]?.isVisible != true { throw .settingInvalid }
             new.chosen = chosen
         }
+        if let enough = patch.enough {
+            if let enough, !(limits.leastEnough...limits.people).contains(enough) { throw .settingInvalid }
+            new.enough = enough
+        }
         return new
     }
 

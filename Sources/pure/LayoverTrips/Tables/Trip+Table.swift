@@ -8,7 +8,7 @@ extension Trip: TableRecord {
             .name("id"), .number("version").shared, .number("epoch"), .number("revision"), .number("quiet"),
             .number("settings_version"), .text("settings"), .text("market").fixed, .text("locale").fixed,
             .number("created").fixed, .number("expires"), .number("due").indexed, .number("items_ever"),
-            .number("people_ever"), .flag("frozen"), .number("reports"),
+            .number("people_ever"), .flag("frozen"), .number("reports"), .number("enough").optional.since(4),
         ],
         indexes: ["INDEX trips_due ON layover.trips (due)"], overwriting: "known.version = excluded.version - 1")
 
@@ -16,7 +16,7 @@ extension Trip: TableRecord {
         [
             .id(id), .integer(epoch), .integer(revision), .integer(quiet), .integer(settingsVersion),
             .text(settings.text), .text(market.code), .text(locale.tag), .at(created), .at(expires), .at(due),
-            .integer(itemsEver), .integer(peopleEver), .flag(isFrozen), .integer(reports),
+            .integer(itemsEver), .integer(peopleEver), .flag(isFrozen), .integer(reports), .some(settings.enough),
         ]
     }
 
@@ -43,5 +43,6 @@ extension Trip: TableRecord {
         peopleEver = row.number(12)
         isFrozen = row.flag(13)
         reports = row.number(14)
+        settings.enough = row.optionalNumber(15)
     }
 }

@@ -21,7 +21,7 @@ extension TripView {
             "version": .int(trip.settingsVersion), "title": settings.title.json,
             "ballot": .string(settings.ballot.rawValue), "adding": .string(settings.adding.rawValue),
             "closes_at": (settings.closesAt?.description).json, "closed": .bool(settings.isClosed),
-            "chosen": (settings.chosen?.text).json,
+            "chosen": (settings.chosen?.text).json, "enough": settings.enough.map { .int($0) } ?? .null,
         ])
     }
 }
