@@ -392,8 +392,8 @@ let testTargets: [Target] = [
     tests(.capabilities, "Demo", "JSON Flights"),
     tests(
         .capabilities, "TripsAPI",
-        "JSON Flights Trips Pictures Catalog Compiler TripContent Assembly HTTP Seal TripsSQLite Upstream Files "
-            + "Metrics Web Adapters Frame Suppliers TripKit"),
+        "JSON Flights Trips Pictures Templates Catalog Compiler TripContent Assembly HTTP Seal TripsSQLite Upstream "
+            + "Files Metrics Web Adapters Frame Suppliers TripKit ContentKit"),
     tests(.capabilities, "AppLinks", "JSON Schema YAML"),
     tests(.capabilities, "CardPreviews", "JSON Frame"),
     tests(

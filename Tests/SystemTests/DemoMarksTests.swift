@@ -20,7 +20,7 @@ struct DemoMarksTests {
         let demo = try await DemoPage(site)
         try await demo.page.open("http://127.0.0.1:\(site.server.port)/t/\(trip.token)")
         try await demo.page.click("button[value=yes]")
-        try await demo.wait(for: "document.body.innerText.includes('Your vote counts.')")
+        try await demo.wait(for: "document.body.innerText.includes('Vote saved')")
         // Once the page's script has run, the results know a guest who joined on the page, even if they shared nothing.
         try await demo.wait(for: "localStorage['layover-trips'] !== undefined")
         let kept = try await demo.page.evaluate("JSON.parse(localStorage['layover-trips'])")

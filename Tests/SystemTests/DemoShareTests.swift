@@ -44,7 +44,7 @@ struct DemoShareTests {
         try await page.evaluate("location.reload()")
         try await page.wait(for: "document.querySelectorAll('[data-item]').length === 1")
         try await page.click("button[value=yes]")
-        try await page.wait(for: "document.body.innerText.includes('Your vote counts.')")
+        try await page.wait(for: "document.body.innerText.includes('Vote saved')")
         await friend.stop()
         try await demo.page.open(address)
         try await demo.wait(for: "document.body.innerText.includes('You are Ola.')")

@@ -88,10 +88,10 @@ struct TripHandoverPageTests {
             var other = PageBrowser(server.port)
             let page = try other.open(path)
             #expect(
-                page.status == 404 && page.text.contains("This link leads nowhere") && page.header("set-cookie") == nil)
+                page.status == 404 && page.text.contains("This link doesn’t work") && page.header("set-cookie") == nil)
             pages.append(page.text.replacing(/<style.*<\/style>/, with: ""))
             let press = try other.send(path, ["proof": "1.a." + String(repeating: "0", count: 64)])
-            #expect(press.status == 404 && press.text.contains("This link leads nowhere"))
+            #expect(press.status == 404 && press.text.contains("This link doesn’t work"))
         }
         #expect(Set(pages).count == 1)
         let back = try laptop.follow(made)

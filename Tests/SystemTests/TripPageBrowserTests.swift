@@ -44,7 +44,7 @@ struct TripPageBrowserTests {
         if !hasScripts { try await blockScripts(page) }
         try await page.resize(width: 390, height: 900)
         try await page.open(address(trip))
-        try await press(page, "button[value=yes]", until: "Your vote counts.")
+        try await press(page, "button[value=yes]", until: "Vote saved")
         #expect(try values(trip) == ["yes"])
         try await press(page, "button[value=no]", until: "You voted no")
         #expect(try values(trip) == ["no"])
@@ -66,7 +66,7 @@ struct TripPageBrowserTests {
         if !hasScripts { try await blockScripts(page) }
         try await page.open(address(trip))
         _ = try await page.evaluate("document.querySelector('main input[type=text]').value = 'Bea & Co'")
-        try await press(page, "button[value=yes]", until: "Your vote counts.")
+        try await press(page, "button[value=yes]", until: "Vote saved")
         let words = try await page.evaluate("document.body.innerText").string ?? ""
         #expect(words.contains("Bea & Co (you)"), "\(words)")
         #expect(try values(trip) == ["yes"])
@@ -157,7 +157,7 @@ struct TripPageBrowserTests {
             "http://127.0.0.1:\(server.port)/t/00000000000000000000000000?hl=ar-AE",
         ]
         try await page.open(address(trip))
-        try await press(page, "button[value=yes]", until: "Your vote counts.")
+        try await press(page, "button[value=yes]", until: "Vote saved")
         for state in states {
             for (width, scheme) in [(1440, "light"), (1440, "dark"), (390, "light"), (390, "dark")] {
                 try await page.resize(width: width, height: 900)

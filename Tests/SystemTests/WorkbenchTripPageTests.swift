@@ -15,7 +15,8 @@ struct WorkbenchTripPageTests {
         let content = try TemporaryFolder.shippedContent()
         try await WorkbenchBrowser.run(content) { browser in
             for state in [
-                "open", "member", "decided", "closed", "looking", "empty", "leaving", "again", "unknown", "ended",
+                "open", "member", "manager", "tie", "decided", "closed", "looking", "empty", "leaving", "again",
+                "unknown", "ended",
                 "away",
             ] {
                 try await browser.open("/trip-page?market=NO&locale=nb-NO&state=\(state)")

@@ -37,6 +37,11 @@ extension RouteDocument {
         summary: "Decides on an item, or revokes the decision, from the page: for managers.",
         more: Reply(422, "no such choice, or no such item", .page, headers: ofPage))
 
+    static let setDeadlineOnTripPage = form(
+        "deadline", name: "setDeadlineOnTripPage",
+        summary: "Sets when voting closes, or that it does not, from the page: for managers.",
+        more: Reply(422, "no such choice, or no moment ahead", .page, headers: ofPage))
+
     static let reportOnTripPage = form(
         "report", name: "reportOnTripPage", summary: "Reports the page to the operators.")
 

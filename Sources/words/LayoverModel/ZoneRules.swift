@@ -5,6 +5,13 @@ package enum LocalResolution: Hashable, Sendable {
     case gap(next: UTCInstant)
     /// This local time occurs twice.
     case overlap(first: UTCInstant, second: UTCInstant)
+
+    /// One moment in any case: of two the first, and the next after a jump.
+    package var instant: UTCInstant {
+        switch self {
+        case .unique(let instant), .overlap(let instant, _), .gap(let instant): instant
+        }
+    }
 }
 
 /// Time-zone database, as far as rooms need it.

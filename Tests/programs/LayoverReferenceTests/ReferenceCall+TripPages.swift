@@ -34,6 +34,7 @@ extension ReferenceCall {
     private static let forms = [
         "join": "joinOnTripPage", "vote": "voteOnTripPage", "leave": "leaveOnTripPage",
         "handover": "handOverOnTripPage", "choose": "chooseOnTripPage", "report": "reportOnTripPage",
+        "deadline": "setDeadlineOnTripPage",
     ]
 
     /// All forms are sent with the origin of another site.
@@ -54,7 +55,7 @@ extension ReferenceCall {
     static let tripPagesNotCalled = Set(
         [
             "showTripPage 410", "showTripPage 503", "readTripCode 503", "joinOnTripPage 422", "voteOnTripPage 422",
-            "chooseOnTripPage 422",
+            "chooseOnTripPage 422", "setDeadlineOnTripPage 422",
             "readHandoverCode 200", "readHandoverCode 503", "showHandoverPage 410", "showHandoverPage 429",
             "showHandoverPage 503",
         ]

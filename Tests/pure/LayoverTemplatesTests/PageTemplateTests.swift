@@ -32,7 +32,7 @@ struct PageTemplateTests {
             [items, .text("x")]
             + PageForm.values(
                 address: address, proof: "p<1", picture: { "/\($0.rawValue)?a=1&b=2" }, namedVote: "/vote?hl=en&item=",
-                typedName: "B\"a")
+                typedName: "B\"a", deadline: "2026-12-01T18:00")
         try page.localized(locale).render(fields: values, context: context, into: &output)
         return String(decoding: output, as: UTF8.self)
     }
@@ -60,6 +60,28 @@ struct PageTemplateTests {
             let page = try render("<form for=\"\(form)\"><button>a</button></form>")
             #expect(page.hasPrefix("<form method=\"post\" action=\"/\(form)\"><input type=\"hidden\" name=\"proof\""))
         }
+    }
+
+    @Test func `the form for the deadline has its choices, a time and the zone of the reader's clock`() throws {
+        let form = try render(
+            "<form for=\"deadline\"><input type=\"radio\" value=\"in-three-days\"><input type=\"datetime-local\"></form>"
+        )
+        #expect(
+            form.hasPrefix(
+                "<form method=\"post\" action=\"/deadline\"><input type=\"hidden\" name=\"zone\" value=\"\">"))
+        #expect(form.contains("<input type=\"hidden\" name=\"proof\""))
+        #expect(form.contains("type=\"radio\" value=\"in-three-days\" name=\"value\""))
+        #expect(form.contains("<input type=\"datetime-local\" name=\"at\" value=\"2026-12-01T18:00\">"))
+        #expect(try render("<div tabindex=\"0\">a</div>") == "<div tabindex=\"0\">a</div>")
+    }
+
+    @Test(arguments: [
+        "<form for=\"join\"><input type=\"datetime-local\"></form>", "<div tabindex=\"1\">a</div>",
+        "<p tabindex=\"0\">a</p>",
+        "<form for=\"deadline\"><button value=\"tonight\">a</button></form>",
+    ])
+    func `a time belongs to the deadline, and nothing changes the order of the keyboard`(text: String) {
+        #expect(compile(text).0 == nil)
     }
 
     @Test func `a button of a vote sends the name along in its form`() throws {

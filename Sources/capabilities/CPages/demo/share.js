@@ -25,6 +25,7 @@ export class ShareDialog {
   #trip = null;
   #made = null;                       // the trip that was made for these flights
   #name = "";                         // the reader's name for friends
+  #closesAt = null;                   // when voting in a new trip closes
   #items = [];                        // items that only the reader sees yet
   #round = 0;                         // answers to earlier rounds are ignored
 
@@ -67,14 +68,17 @@ export class ShareDialog {
       type: "text", id: "share-name", maxLength: 40, autocomplete: "given-name", dir: "auto", value: isRefused ? this.#name : this.#trips.name,
       "aria-invalid": isRefused ? "true" : null, "aria-describedby": isRefused ? "share-refused" : null,
     });
+    const deadline = deadlineFields(share);
     const submit = event => {
       event.preventDefault();
       this.#name = field.value.trim();
+      this.#closesAt = deadline.moment();
       this.#share();
     };
     this.#draw(this.#choice(), element("form", { class: "sharer", onsubmit: submit },
       element("label", { for: "share-name" }, share.name), field,
       isRefused && element("p", { class: "error", id: "share-refused", role: "alert" }, share.unnamed),
+      ...deadline.parts,
       element("button", { class: "go" }, share.make)));
     field.focus();
   }
@@ -85,7 +89,7 @@ export class ShareDialog {
     this.#items = [];
     this.#draw(element("p", { role: "status" }, this.#texts.share.making));
     try {
-      this.#trip ??= this.#made = await this.#trips.make(question, this.#name);
+      this.#trip ??= this.#made = await this.#trips.make(question, this.#name, this.#closesAt);
       const { items, message } = await this.#trips.add(this.#trip, flights.map(({ add }) => add));
       if (round !== this.#round) return;
       this.#items = items;
@@ -225,6 +229,24 @@ export class ShareDialog {
       known === "gone" || known === "off" ? null : element("div", { class: "acts" }, element("button", { type: "button", class: "go", onclick: retry }, known === "full" ? share.another : share.retry)),
     ].filter(Boolean);
   }
+}
+
+/** The days from today and the time of each choice of a deadline. */
+const deadlines = { tonight: [0, 23, 59], tomorrow: [1, 18, 0], days: [3, 18, 0] };
+
+/** A list of deadlines with a field for another time. @returns Its `parts`, and `moment()`: null without a deadline. */
+function deadlineFields(share) {
+  const now = new Date(), least = new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const field = element("input", { type: "datetime-local", id: "share-time", min: least, hidden: true, "aria-label": share.time });
+  const list = element("select", { id: "share-deadline", onchange: () => (field.hidden = !(field.required = list.value === "another")) },
+    ...["none", ...Object.keys(deadlines), "another"].map(one => element("option", { value: one }, share.deadlines[one])));
+  const moment = () => {
+    if (list.value === "none") return null;
+    if (list.value === "another") return new Date(field.value);
+    const [days, hour, minute] = deadlines[list.value], today = new Date();
+    return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute);
+  };
+  return { parts: [element("label", { for: "share-deadline" }, share.ends), list, field], moment };
 }
 
 /** The button on a result, with a matching picture. */

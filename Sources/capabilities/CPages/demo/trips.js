@@ -54,11 +54,13 @@ export class Trips {
    *
    * @param {object} question The query of its flights' search.
    * @param {string} name The reader's name in it; stored for the next trip if the server accepts it. May be empty.
+   * @param {Date} closesAt When voting closes; null if it does not.
    * @returns {Promise<KnownTrip>}
    * @throws {Problem} `setting-invalid` if the name is not allowed.
    */
-  async make({ market, locale, origin, destination, departs }, name) {
-    const made = await this.#post("", { market, locale, guest: true, ...(name && { name }) });
+  async make({ market, locale, origin, destination, departs }, name, closesAt = null) {
+    const settings = { closes_at: closesAt && `${closesAt.toISOString().slice(0, 19)}Z` };
+    const made = await this.#post("", { market, locale, guest: true, settings, ...(name && { name }) });
     try { localStorage.setItem(Trips.#nameKey, name); } catch { /* a browser that keeps nothing: it is asked for again */ }
     const trip = { id: made.trip, token: made.link.token, route: `${origin}-${destination}`, departs };
     this.#hold([trip, ...this.#held].slice(0, Trips.limit));

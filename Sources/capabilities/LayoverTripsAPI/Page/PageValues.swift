@@ -10,13 +10,18 @@ struct PageValues {
     private let view: TripView
     private let leads: (String) -> Bool
     private let people: [PersonID: TripPerson]
+    private let zones: any ZoneRules
+    private let comparison: FlightComparison
 
     /// - Parameters:
     ///   - view: The trip, as the reader sees it.
+    ///   - zones: The time zones of airports, for durations.
     ///   - leads: Returns whether a trip may lead to an address.
-    init(_ view: TripView, leadsTo leads: @escaping (String) -> Bool) {
+    init(_ view: TripView, zones: any ZoneRules, leadsTo leads: @escaping (String) -> Bool) {
         self.view = view
+        self.zones = zones
         self.leads = leads
+        comparison = FlightComparison(view, zones: zones)
         people = Dictionary(uniqueKeysWithValues: view.people.map { ($0.id, $0) })
     }
 
@@ -33,12 +38,28 @@ struct PageValues {
         ]
         named["title"] = settings.title.flatMap { $0.isEmpty ? nil : .text($0) }
         named["closes_at"] = settings.closesAt.map { .datetime($0) }
+        named["closes_instant"] = settings.closesAt.map { .text("\($0)") }
+        named["enough"] = settings.enough.map { .int($0) }
+        named.merge(votes) { $1 }
         named.merge(TripOutline(view).pageValues) { $1 }
         if let me = view.me {
             named["is_member"] = .bool(true)
             named["me"] = .record(person(me))
         }
         return named
+    }
+
+    /// What the votes say, and the flights beside each other.
+    private var votes: [String: Value] {
+        let waiting = view.waiting
+        return [
+            "compared": .list(comparison.items.map { .record(item($0)) }),
+            "voted_count": .int(view.people.count - waiting.count),
+            "waiting": .list(waiting.map { .record(person($0)) }),
+            "has_all_voted": .bool(waiting.isEmpty && !view.people.isEmpty),
+            "has_items": .bool(!view.items.isEmpty), "is_compared": .bool(!comparison.items.isEmpty),
+            "is_tied": .bool(!view.tied.isEmpty), "tied": .list(view.tied.map { .record(item($0)) }),
+        ]
     }
 
     /// A press that is shown again; empty if its item is not in the trip.
@@ -89,12 +110,14 @@ struct PageValues {
             "has_votes": .bool(!item.votes.isEmpty), "voted_yes": .bool(mine == .yes),
             "voted_maybe": .bool(mine == .maybe), "voted_no": .bool(mine == .no), "has_voted": .bool(mine != nil),
             "is_my_vote_stale": .bool(view.me.map { item.stale.contains($0.id) } ?? false),
+            "is_cheapest": .bool(comparison.cheapest.contains(item.item.id)),
+            "is_fastest": .bool(comparison.fastest.contains(item.item.id)), "is_enough": .bool(view.hasEnough(item)),
         ]
         named["note"] = item.item.note.flatMap { $0.isEmpty ? nil : .text($0) }
         if let adder = item.by.first.flatMap({ $0 }).flatMap({ people[$0] }) { named["adder"] = .record(person(adder)) }
         switch item.item.offer {
         case .flight(let flight, let voucher):
-            named.merge(flight.pageValues(isSeen: voucher == .seen, leadsTo: leads)) { $1 }
+            named.merge(flight.pageValues(isSeen: voucher == .seen, zones, leadsTo: leads)) { $1 }
             named.merge(price(item, flight)) { $1 }
         case .card(let card):
             named["label"] = .text(card.label)
@@ -118,19 +141,29 @@ struct PageValues {
 
 extension FlightOffer {
     /// A flight that a client typed has no link.
-    fileprivate func pageValues(isSeen: Bool, leadsTo leads: (String) -> Bool) -> [String: Value] {
+    fileprivate func pageValues(isSeen: Bool, _ zones: any ZoneRules, leadsTo leads: (String) -> Bool) -> [String:
+        Value]
+    {
         var named: [String: Value] = [
-            "legs": .list(legs.compactMap { $0.pageLeg }), "cabin": .text(cabin), "travellers": .int(travellers),
+            "legs": .list(legs.compactMap { $0.pageLeg(zones) }), "badges": .list(badges), "cabin": .text(cabin),
+            "travellers": .int(travellers),
             "is_per_person": .bool(basis == .person), "is_typed": .bool(!isSeen),
         ]
         if isSeen, let link, leads(link) { named["book"] = .link(Link(app: nil, web: link)) }
         return named
     }
+
+    /// The code of each airline, once.
+    private var badges: [Value] {
+        var codes: [String] = []
+        for segment in legs.joined() where !codes.contains(segment.carrier) { codes.append(segment.carrier) }
+        return codes.map { .record([.text($0)]) }
+    }
 }
 
 extension [FlightSegment] {
     /// One leg as the page shows it.
-    fileprivate var pageLeg: Value? {
+    fileprivate func pageLeg(_ zones: any ZoneRules) -> Value? {
         guard let first, let last else { return nil }
         var named: [String: Value] = [
             "from": .text(TripOutline.place(first.from)), "to": .text(TripOutline.place(last.to)),
@@ -142,6 +175,11 @@ extension [FlightSegment] {
         let later = last.arrives.date.daysSinceEpoch - first.departs.date.daysSinceEpoch
         if later > 0 { named["days_later"] = .int(later) }
         if count > 1 { named["via"] = .text(dropLast().map { TripOutline.city($0.to) }.joined(separator: ", ")) }
+        named["airports"] = .text("\(first.from) – \(last.to)")
+        named["duration"] = FlightOffer.minutes(of: self, zones).map { .duration(minutes: $0) }
+        var names: [String] = []
+        for name in compactMap(\.carrierName) where !names.contains(name) { names.append(name) }
+        if !names.isEmpty { named["airlines"] = .text(names.joined(separator: ", ")) }
         return .record(TripPageContract.values(named, of: TripPageContract.leg))
     }
 }

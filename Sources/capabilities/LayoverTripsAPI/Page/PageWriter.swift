@@ -67,6 +67,7 @@ struct PageWriter: Sendable {
         var words = words
         if made == .tooOld, words.said == nil { words.said = .spent }
         var named = values(view, visit, call, words: words)
+        named["time_zone"] = .text(place.market.timeZone)
         if case .live(let address, let minutes) = made {
             (named["is_trip"], named["is_handover"]) = (.bool(false), .bool(true))
             (named["handover_address"], named["handover_minutes"]) = (.text(address), .int(minutes))
@@ -101,7 +102,8 @@ struct PageWriter: Sendable {
     private func values(
         _ view: TripView, _ visit: PageVisit, _ call: PageCall, words: Words
     ) -> [String: Value] {
-        let values = PageValues(view, leadsTo: context.leads)
+        let zones = context.server.adapters.assemblyTools.zones
+        let values = PageValues(view, zones: zones, leadsTo: context.leads)
         var named = values.trip()
         let trip = view.trip
         let isOff = context.isOff(.vote, market: trip.market, locale: trip.locale)
@@ -113,6 +115,7 @@ struct PageWriter: Sendable {
         named["page_address"] = .text(call.address)
         named["may_report"] = .bool(call.isSafe)
         if let me = view.me {
+            named["may_set_deadline"] = .bool(isOpen && me.right >= .manage && call.isSafe)
             named["may_choose"] = .bool(me.right >= .manage && call.isSafe && !trip.isFrozen)
             named["may_hand_over"] = .bool(me.right >= .vote && call.isSafe && !trip.isFrozen)
             let told = words.said == .taken ? nil : PageWriter.told(me.handedOverAt, at: visit.now)
@@ -204,7 +207,7 @@ extension PageWriter {
             + PageForm.values(
                 address: { PageWriter.address(of: $0, call) }, proof: proof,
                 picture: { PageWriter.address(of: $0, call) }, namedVote: call.path("/vote", item: ""),
-                typedName: call.typedName)
+                typedName: call.typedName, deadline: deadline(named, place))
         var body: [UInt8] = []
         do throws(RenderError) {
             try place.page.body.render(
@@ -222,6 +225,20 @@ extension PageWriter {
             isScripted: place.isScripted, nonce: nonce ?? self.nonce())
     }
 
+    /// The deadline in a form, on the clock that the form names, else on the market's.
+    func deadline(_ call: PageCall, _ trip: Trip, now: UTCInstant) -> PageDeadline? {
+        let zone = place(call, trip)?.market.timeZone ?? "UTC"
+        return PageDeadline(call.form, zone: zone, context.server.adapters.assemblyTools.zones, now: now)
+    }
+
+    /// The local time in the market at which voting closes; empty if it does not.
+    private func deadline(_ named: [String: Value], _ place: Place) -> String {
+        guard case .datetime(let moment) = named["closes_at"],
+            let local = context.server.adapters.assemblyTools.zones.local(moment, in: place.market.timeZone)
+        else { return "" }
+        return String("\(local)".replacing(" ", with: "T").prefix(16))
+    }
+
     private static func address(of form: PageForm, _ call: PageCall) -> String {
         switch form {
         case .vote: call.path("/vote")
@@ -230,6 +247,7 @@ extension PageWriter {
         case .handover: call.path("/handover")
         case .choose: call.path("/choose")
         case .report: call.path("/report")
+        case .deadline: call.path("/deadline")
         case .leaving, .look, .takeover: call.path()
         }
     }

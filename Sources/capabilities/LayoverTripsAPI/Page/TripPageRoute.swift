@@ -13,6 +13,7 @@ struct TripPageRoute: RouteOwner {
         Route(.voteOnTripPage, counted: "trip-pages") { $0.vote($1, $2[0]) },
         Route(.handOverOnTripPage, counted: "trip-pages") { $0.handOver($1, $2[0]) },
         Route(.chooseOnTripPage, counted: "trip-pages") { $0.choose($1, $2[0]) },
+        Route(.setDeadlineOnTripPage, counted: "trip-pages") { $0.setDeadline($1, $2[0]) },
         Route(.reportOnTripPage, counted: "trip-pages") { $0.report($1, $2[0]) },
         Route(.leaveOnTripPage, counted: "trip-pages") { $0.leave($1, $2[0]) },
     ]
@@ -104,6 +105,24 @@ struct TripPageRoute: RouteOwner {
         }
     }
 
+    /// Sets when voting closes, on the clock that the form names: for managers, and only if the settings have not changed
+    /// meanwhile.
+    private func setDeadline(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
+        changing(request, token, .settings) { press in
+            let (trip, key) = (press.visit.rows.trip, press.visit.key.hash)
+            guard let deadline = writer.deadline(press.call, trip, now: press.visit.now) else {
+                return refuse(.settingInvalid, .settings, press, invalid: .past)
+            }
+            var patch = SettingsPatch()
+            patch.closesAt = .some(deadline.moment)
+            let request = TripRequest(
+                .set(patch, version: trip.settingsVersion), in: trip.id, by: .key(key),
+                key: context.secrets.idempotency(
+                    "\(press.form) deadline", of: key, request: [Array((deadline.moment?.description ?? "none").utf8)]))
+            submit([request], .settings, press, to: press.page(said: .deadline), invalid: .past)
+        }
+    }
+
     private func report(_ request: borrowing HTTPRequest, _ token: String) -> HTTPReply {
         changing(request, token, .report) { press in
             let report = TripRequest(.report, in: press.visit.rows.trip.id, by: .anybody)
@@ -181,18 +200,22 @@ extension TripPageRoute {
 extension TripPageRoute {
     private func submit(
         _ requests: [TripRequest], _ name: TripCallName, _ press: Press, to path: String,
-        onDone done: @escaping @Sendable () -> Void = {}
+        invalid: TripPageNotice? = nil, onDone done: @escaping @Sendable () -> Void = {}
     ) {
-        pages.submit(requests, press.late) { answers in if finish(answers, name, press, to: path) { done() } }
+        pages.submit(requests, press.late) { answers in
+            if finish(answers, name, press, to: path, invalid: invalid) { done() }
+        }
     }
 
     /// - Returns: Whether all requests are in force.
-    private func finish(_ answers: [TripAnswer], _ name: TripCallName, _ press: Press, to path: String) -> Bool {
+    private func finish(
+        _ answers: [TripAnswer], _ name: TripCallName, _ press: Press, to path: String, invalid: TripPageNotice?
+    ) -> Bool {
         for answer in answers {
             switch answer {
             case .success(.done), .success(.replayed): continue
             case .success(.refused(let problem)):
-                refuse(problem, name, press)
+                refuse(problem, name, press, invalid: invalid)
                 return false
             case .failure:
                 context.count(answer, name, "a press on a page of trips")
@@ -205,14 +228,17 @@ extension TripPageRoute {
         return true
     }
 
-    private func refuse(_ problem: TripProblem, _ name: TripCallName, _ press: Press) {
+    /// Shows why nothing changed; `invalid` is the notice for an invalid setting.
+    private func refuse(
+        _ problem: TripProblem, _ name: TripCallName, _ press: Press, invalid: TripPageNotice? = nil
+    ) {
         context.counters.add(name, .refused)
         context.counters.add(problem)
         let rows = context.store.rowsAtHand(of: press.visit.rows.trip.id) ?? press.visit.rows
         var words = PageWriter.Words(said: problem.notice, status: problem.wire.status)
         if words.said == .again { words = again(press.call, name) }
         // The form of a choice has no name: its item is at fault.
-        if name == .settings, problem == .settingInvalid { words.said = .missing }
+        if name == .settings, problem == .settingInvalid { words.said = invalid ?? .missing }
         press.late.send(writer.page(rows, press.call, words))
     }
 }

@@ -20,7 +20,12 @@ package enum TripPageContract {
         Column("from", .text), Column("to", .text), Column("day", .date), Column("departs", .text),
         Column("arrives", .text), Column("days_later", .int, optional: true), Column("flights", .text),
         Column("stops", .int), Column("via", .text, optional: true), Column("is_direct", .bool),
+        Column("duration", .duration, optional: true), Column("airlines", .text, optional: true),
+        Column("airports", .text),
     ]
+
+    /// The code of an airline, as a badge beside its name.
+    package static let badge = [Column("code", .text)]
 
     /// A flight, or a card.
     package static let item = [
@@ -36,7 +41,8 @@ package enum TripPageContract {
         Column("yes_people", .list(.record(voter))), Column("maybe_people", .list(.record(voter))),
         Column("no_people", .list(.record(voter))), Column("has_votes", .bool), Column("voted_yes", .bool),
         Column("voted_maybe", .bool), Column("voted_no", .bool), Column("has_voted", .bool),
-        Column("is_card", .bool), Column("see", .link, optional: true),
+        Column("is_card", .bool), Column("see", .link, optional: true), Column("badges", .list(.record(badge))),
+        Column("is_cheapest", .bool), Column("is_fastest", .bool), Column("is_enough", .bool),
     ]
 
     /// A button press that was not accepted, to be repeated.
@@ -60,7 +66,12 @@ package enum TripPageContract {
             Column("page_address", .text), Column("may_hand_over", .bool),
             Column("handover_address", .text), Column("handover_minutes", .int),
             Column("handed_over_at", .datetime, optional: true), Column("may_choose", .bool),
-            Column("may_report", .bool),
+            Column("may_report", .bool), Column("compared", .list(.record(item))), Column("has_items", .bool),
+            Column("is_compared", .bool), Column("voted_count", .int), Column("waiting", .list(.record(person))),
+            Column("has_all_voted", .bool), Column("is_tied", .bool), Column("tied", .list(.record(item))),
+            Column("enough", .int, optional: true),
+            Column("closes_instant", .text, optional: true), Column("may_set_deadline", .bool),
+            Column("time_zone", .text, optional: true),
         ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
 
     /// The page that is shown: exactly one of them is true.
@@ -71,7 +82,8 @@ package enum TripPageContract {
     /// Every value that a text may use, with its type, outermost first.
     package static var writable: [Column] {
         var known: [Column] = []
-        for column in fields + press + item + leg + voter where !known.contains(where: { $0.name == column.name }) {
+        for column in fields + press + item + leg + voter + badge
+        where !known.contains(where: { $0.name == column.name }) {
             known.append(column)
         }
         return known
@@ -100,5 +112,5 @@ extension FieldType {
 /// The outcome of a button press, for the page's status line.
 package enum TripPageNotice: String, CaseIterable, Sendable {
     case voted, withdrawn, joined, left, again, closed, full, name, often, foreign, cookie, missing, off, taken, spent,
-        chosen, unchosen, reported, changed
+        chosen, unchosen, reported, changed, deadline, past
 }

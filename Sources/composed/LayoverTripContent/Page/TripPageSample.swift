@@ -41,6 +41,19 @@ package struct TripPageSample {
         }
         switch state {
         case .decided: named["chosen"] = .list([item(1)])
+        case .manager:
+            let end = UTCInstant(seconds: (now.seconds / 86_400 + 2) * 86_400 - 21_600)
+            named["closes_at"] = .datetime(end)
+            named["closes_instant"] = .text("\(end)")
+            named["may_set_deadline"] = .bool(true)
+            named["time_zone"] = .text("Europe/London")
+            named["enough"] = .int(2)
+        case .tie:
+            named["is_tied"] = .bool(true)
+            named["tied"] = .list([item(1), item(2)])
+            named["has_all_voted"] = .bool(true)
+            named["voted_count"] = .int(people.count)
+            named["waiting"] = .list([])
         case .again: named.merge(again) { $1 }
         case .member: named["said_voted"] = .bool(true)
         case .handover:
@@ -65,13 +78,16 @@ package struct TripPageSample {
     }
 
     private var isMember: Bool {
-        [.member, .manager, .decided, .closed, .crowded, .leaving, .again, .handover, .joined].contains(state)
+        [.member, .manager, .tie, .decided, .closed, .crowded, .leaving, .again, .handover, .joined].contains(state)
     }
 
     private var flights: [String: Value] {
-        [
+        let flights = (1...(state == .crowded ? 8 : 2)).map(item)
+        return [
+            "has_items": .bool(true), "is_compared": .bool(true), "compared": .list(flights), "voted_count": .int(2),
+            "waiting": .list([person(names[2], 3)]),
             "route": .text("London – Oslo"), "first_day": .date(day), "last_day": .date(day.adding(days: 4)),
-            "items": .list((1...(state == .crowded ? 8 : 2)).map(item) + (state == .manager ? [card] : [])),
+            "items": .list(flights + (state == .manager ? [card] : [])),
         ]
     }
 
@@ -113,7 +129,10 @@ package struct TripPageSample {
             "travellers": .int(2), "legs": .list([leg(isFirst, goesBack: false), leg(isFirst, goesBack: true)]),
             "price": .money(Money(amount: isFirst ? 41_200 : 38_900, currency: currency)),
             "price_at": .datetime(UTCInstant(seconds: now.seconds - 3_600)), "adder": person("Ana", 1),
-            "has_votes": .bool(true), "is_chosen": .bool(isFirst && state == .decided),
+            "is_fastest": .bool(isFirst), "is_cheapest": .bool(!isFirst),
+            "is_enough": .bool(isFirst && state == .manager),
+            "badges": .list([.record([.text(isFirst ? "SK" : "KL")])]), "has_votes": .bool(true),
+            "is_chosen": .bool(isFirst && state == .decided),
         ]
         if isFirst {
             named["was"] = .money(Money(amount: 39_500, currency: currency))
@@ -126,8 +145,17 @@ package struct TripPageSample {
             named["voted_yes"] = .bool(isMember)
             named["has_voted"] = .bool(isMember)
         } else {
-            named["no_count"] = .int(1)
-            named["no_people"] = .list([voter("Ana", 1)])
+            if state == .tie {
+                named["yes_count"] = .int(2)
+                named["yes_people"] = .list([voter("Ana", 1), voter(nil, 3)])
+                named["maybe_count"] = .int(1)
+                named["maybe_people"] = .list([voter("Ben", 2)])
+                named["voted_maybe"] = .bool(true)
+                named["has_voted"] = .bool(true)
+            } else {
+                named["no_count"] = .int(1)
+                named["no_people"] = .list([voter("Ana", 1)])
+            }
         }
         if state == .crowded { named.merge(crowd(number)) { $1 } }
         if state == .decided, isFirst { named["book"] = .link(Link(app: nil, web: "https://www.example.com/book")) }
@@ -150,7 +178,8 @@ package struct TripPageSample {
             "day": .date(goesBack ? day.adding(days: 4) : day), "departs": .text(isFirst ? "07:20" : "18:40"),
             "arrives": .text(isFirst ? "10:35" : "00:10"),
             "flights": .text(isFirst ? "SK\u{A0}802" : "KL\u{A0}1008 KL\u{A0}1199"), "stops": .int(isFirst ? 0 : 1),
-            "is_direct": .bool(isFirst),
+            "is_direct": .bool(isFirst), "duration": .duration(minutes: isFirst ? 135 : 270),
+            "airlines": .text(isFirst ? "SAS" : "KLM"), "airports": .text(goesBack ? "OSL – LHR" : "LHR – OSL"),
         ]
         if !isFirst {
             named["via"] = .text("Amsterdam")

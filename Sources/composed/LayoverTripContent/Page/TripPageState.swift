@@ -1,6 +1,6 @@
 /// The states of the page of a shared trip that an author can view.
 package enum TripPageState: String, CaseIterable, Sendable {
-    case open, member, manager, decided, closed, looking, empty, crowded, leaving, again
+    case open, member, manager, tie, decided, closed, looking, empty, crowded, leaving, again
     case handover, joined, takeover, taken
     case unknown, ended, away
 
@@ -9,7 +9,8 @@ package enum TripPageState: String, CaseIterable, Sendable {
         switch self {
         case .open: "A visitor opens the link and has not joined"
         case .member: "A friend who has joined and voted"
-        case .manager: "The person who made the trip and may decide; one suggestion is a card"
+        case .manager: "The person who made the trip and may decide: enough agree, there is a deadline, and a card"
+        case .tie: "All have voted, and two flights have the same votes"
         case .decided: "A flight was chosen"
         case .closed: "The vote is closed"
         case .looking: "A link for viewing only"

@@ -14,12 +14,7 @@ struct AirportClocks {
     /// - Complexity: O(different airports).
     mutating func instant(of local: LocalDateTime, at airport: String) -> UTCInstant? {
         guard let zone = zone(of: airport) else { return nil }
-        switch rules.resolve(local, in: zone) {
-        case .unique(let instant): return instant
-        case .overlap(let first, _): return first
-        case .gap(let next): return next
-        case nil: return nil
-        }
+        return rules.resolve(local, in: zone)?.instant
     }
 
     private mutating func zone(of airport: String) -> String? {

@@ -60,7 +60,15 @@ extension Compilation {
 
     private mutating func addInput(_ tag: OpenTag) {
         if tag.type.isEmpty { report("form", "<input> without type; write type=\"text\" or \"radio\"", at: tag.name) }
-        builder.addAttribute("name", tag.type == "radio" ? "value" : "name")
+        builder.addAttribute("name", tag.type == "radio" ? "value" : tag.type == "text" ? "name" : "at")
+        if tag.type == "datetime-local" {
+            guard form == .deadline else {
+                return report(
+                    "form", "only the form 'deadline' has a time; write it inside '<form for=\"deadline\">'",
+                    at: tag.name)
+            }
+            return builder.addAttribute("value", serverValue(PageForm.deadlineTime))
+        }
         guard tag.type == "text" else { return }
         builder.addAttribute("maxlength", "80")
         builder.addAttribute("autocomplete", "nickname")
@@ -101,6 +109,8 @@ extension Compilation {
                     at: tag.name)
             }
             addHidden("item") { $0.addAttribute("value", .value(id.reference, ValueForm(style: .text))) }
+        // The script of the page fills in the zone of the reader's clock.
+        case .deadline: addHidden("zone") { $0.addAttribute("value", "") }
         case .join, .leave, .handover, .takeover, .report: break
         }
         let proof = serverValue(PageForm.proof)

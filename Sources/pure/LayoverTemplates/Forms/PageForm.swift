@@ -21,9 +21,13 @@ package enum PageForm: String, CaseIterable, Sendable {
     case choose
     /// Reports the page to the operators.
     case report
+    /// Sets when voting closes, or that it does not.
+    case deadline
 
     /// The values of a form's buttons or choices.
     package static let values = ["yes", "maybe", "no", "none"]
+    /// The choices of the form ``deadline`` in addition to `none`.
+    package static let deadlines = ["tonight", "tomorrow", "in-three-days", "another"]
 
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
@@ -34,13 +38,15 @@ package enum PageForm: String, CaseIterable, Sendable {
     /// fields.
     ///
     /// Those are an address for each form, in their order, the proof, an address for each picture, the address of a vote
-    /// with a name, and the name.
+    /// with a name, the name, and the local time of the deadline.
     static let proof = allCases.count
     /// The index of the address of a vote that also sends the form ``join``; the address lacks only the item's name at its
     /// end.
     static let namedVote = proof + 1 + PagePicture.allCases.count
     /// The index of the name that the reader entered before and that is not taken yet.
     static let typedName = namedVote + 1
+    /// The index of the local time at which voting closes.
+    static let deadlineTime = typedName + 1
     /// The name by which buttons refer to the form ``join``; no template can use it.
     static let joinName = "join"
 
@@ -48,7 +54,10 @@ package enum PageForm: String, CaseIterable, Sendable {
     static let serverFields =
         allCases.map { TemplateField("address of \($0.rawValue)", .text) } + [TemplateField("proof", .text)]
         + PagePicture.allCases.map { TemplateField("picture of \($0.rawValue)", .text) }
-        + [TemplateField("address of a named vote", .text), TemplateField("typed name", .text)]
+        + [
+            TemplateField("address of a named vote", .text), TemplateField("typed name", .text),
+            TemplateField("time of the deadline", .text),
+        ]
 
     /// The index of a picture's address among those values.
     static func place(of picture: PagePicture) -> Int? {
@@ -63,12 +72,13 @@ package enum PageForm: String, CaseIterable, Sendable {
     ///   - picture: The address of each picture.
     ///   - namedVote: The address of a vote that is sent with the form ``join``, up to the name of its item.
     ///   - typedName: The reader's previous input for a name, which is shown again.
+    ///   - deadline: The local time at which voting closes, as `2026-12-01T18:00`; empty if it does not.
     /// - Returns: One value for each field of the server.
     package static func values(
         address: (PageForm) -> String, proof: String, picture: (PagePicture) -> String = { _ in "" },
-        namedVote: String = "", typedName: String = ""
+        namedVote: String = "", typedName: String = "", deadline: String = ""
     ) -> [Value?] {
         allCases.map { .text(address($0)) } + [.text(proof)] + PagePicture.allCases.map { .text(picture($0)) }
-            + [.text(namedVote), .text(typedName)]
+            + [.text(namedVote), .text(typedName), .text(deadline)]
     }
 }

@@ -59,6 +59,7 @@ extension AttributeRule {
         case .img: global + ["src", "alt", "width", "height"]
         case .td, .th: global + ["colspan", "rowspan", "scope", "abbr"]
         case .time: global + ["datetime"]
+        case .div: global + ["tabindex"]
         case .form: global + ["for"]
         case .button: global + ["value", "with"]
         case .input: global + ["type", "value", "checked"]
@@ -77,8 +78,11 @@ extension AttributeRule {
         case (.form, "for"): .form
         case (.img, "for"): .picture
         case (.button, "with"): .company
-        case (.button, "value"), (.input, "value"): .words(PageForm.values)
-        case (.input, "type"): .words(["radio", "text"])
+        case (.button, "value"): .words(PageForm.values)
+        case (.input, "value"): .words(PageForm.values + PageForm.deadlines)
+        case (.input, "type"): .words(["radio", "text", "datetime-local"])
+        // A part that scrolls sideways must be reachable by keyboard.
+        case (.div, "tabindex"): .words(["0"])
         case (.input, "checked"): .words(["checked"])
         case (.th, "scope"): .words(["row", "col", "rowgroup", "colgroup"])
         default: nil

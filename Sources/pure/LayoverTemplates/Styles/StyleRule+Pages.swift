@@ -11,14 +11,16 @@ extension StyleRule {
         font:400 1rem/var(--lead) system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
         ul,ol{list-style:none}
         a{color:var(--accent)}
-        a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+        a:focus-visible,button:focus-visible,input:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
         img{display:block;max-inline-size:100%}
         h1,h2,h3,h4{font-size:inherit;font-weight:inherit}
         fieldset{min-inline-size:0;border:0}
-        legend{display:block}
+        legend{display:block;padding-block-end:8px}
         button,input{font:inherit;color:inherit}
         button{cursor:pointer;touch-action:manipulation}
         small{font-size:.8125em}
+        table{border-collapse:separate;border-spacing:0}
+        th,td{font-weight:inherit;text-align:start;vertical-align:top}
         hr{border:0;border-block-start:1px solid var(--line)}
         bdi{unicode-bidi:isolate}
         [data-live]:empty{display:none}
@@ -45,6 +47,32 @@ extension StyleRule {
           wide: &{padding:20px 22px}
         panel-chosen &{border:2px solid var(--yes);padding:15px}
           wide: &{padding:19px 21px}
+        panel-short &{gap:6px;padding-block:12px}
+        panel-tie &{border:2px solid var(--maybe);padding:15px}
+          wide: &{padding:19px 21px}
+        tie-row &{display:flex;flex-direction:column;gap:2px}
+          &+&{padding-block-start:10px;border-block-start:1px solid var(--line)}
+        compare-scroll &{overflow-x:auto;border-radius:8px}
+        compare &{inline-size:100%;font-size:.9375rem;font-variant-numeric:tabular-nums}
+          & th,& td{min-inline-size:7rem;padding:9px 6px;border-block-start:1px solid var(--line)}
+          & thead th,& thead td{padding-block-start:0;border-block-start:0}
+          & td:first-child{min-inline-size:0}
+          & [scope=row]{position:sticky;inset-inline-start:0;min-inline-size:0;inline-size:1%;padding-inline:0 10px;
+          background:var(--surface);color:var(--soft);font-size:.8125rem;font-weight:600;line-height:1.7;
+          white-space:nowrap}
+          wide: & th,& td{padding-inline:12px}& [scope=row]{padding-inline:0 16px}
+        compare-name &{font-weight:650}
+        compare-times &{font-weight:650;white-space:nowrap}
+        compare-leg &+&{margin-block-start:6px}
+        compare-small &{display:block;color:var(--soft)}
+        tail &{display:inline-flex;align-items:center;justify-content:center;min-inline-size:2.25rem;padding:2px 7px;
+          border-radius:7px;background:var(--fill);color:var(--on-fill);font-size:.8125rem;font-weight:700;
+          line-height:1.4;letter-spacing:.03em}
+        choices &{display:flex;flex-wrap:wrap;gap:8px}
+        choice &{display:flex;flex:1 1 10rem;align-items:center;gap:10px;min-block-size:48px;padding:8px 14px;
+          border:1.5px solid var(--line);border-radius:14px;font-weight:600;line-height:1.25;cursor:pointer}
+          &:has(:checked){border-color:var(--accent);background:var(--info);color:var(--on-info)}
+          & input{flex:none;inline-size:20px;block-size:20px;accent-color:var(--fill)}
         plain-form &{display:flex;flex-direction:column;gap:12px}
         votes-row &{display:flex;flex-wrap:wrap;gap:8px}&>*{flex:1 1 0;min-inline-size:fit-content}
         vote &{display:flex;align-items:center;justify-content:center;gap:.4em;min-block-size:48px;padding:10px 12px;

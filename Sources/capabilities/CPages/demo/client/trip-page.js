@@ -1,5 +1,5 @@
 // The page of a shared trip, made live: new votes appear at once, a typed name is sent with the first vote, after a vote the reader can
-// share the link, addresses can be copied, and pages of results learn about the trip. Everything works without this script; it sends only what the page's own forms and its stream send.
+// share the link, addresses can be copied, moments are on the reader's own clock, and pages of results learn about the trip. Everything works without this script; it sends only what the page's own forms and its stream send.
 
 const restMilliseconds = 100;
 const retryMilliseconds = 5_000;
@@ -32,6 +32,25 @@ function isOther(next) {
   return items(document) !== items(next) || presses(document) !== presses(next);
 }
 
+/** Shows moments and the form for the deadline on the reader's own clock; without this script they are on the market's. */
+function localize(page) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions(), field = page.querySelector("input[name=at]");
+  const written = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+  for (const time of page.querySelectorAll("time[datetime]")) time.textContent = written.format(new Date(time.dateTime));
+  for (const zone of page.querySelectorAll("[data-zone]")) zone.textContent = timeZone;
+  for (const zone of page.querySelectorAll("input[name=zone]")) zone.value = timeZone;
+  const closes = page.querySelector("[data-live=state] time");
+  if (field && closes) field.value = localMinute(new Date(closes.dateTime));
+}
+
+/** A written time is the choice "another". */
+function chooseTime({ target }) {
+  if (target.matches("input[name=at]")) target.form.querySelector("[value=another]").checked = true;
+}
+
+/** `2026-12-01T18:00` on the reader's clock. */
+const localMinute = (moment) => new Date(moment - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
 async function fetchPage() {
   if (showsHandover()) return;
   const reply = await fetch(location.pathname + languageQuery(), { credentials: "same-origin", cache: "no-store" });
@@ -39,6 +58,7 @@ async function fetchPage() {
   // Its stylesheet has its own nonce, which this page's policy does not allow.
   const text = (await reply.text()).replace(/<style[^>]*>[^]*?<\/style>/, "");
   const next = new DOMParser().parseFromString(text, "text/html");
+  localize(next);
   if (next.body.dataset.heard) document.body.dataset.heard = next.body.dataset.heard;
   const isWriting = document.activeElement?.matches("input") ?? false;
   if (isOther(next) && !isWriting) {
@@ -150,7 +170,9 @@ function remember() {
 }
 
 document.addEventListener("submit", takeName);
+document.addEventListener("input", chooseTime);
 remember();
 if (document.body.dataset.events) listen(document.body.dataset.events);
+localize(document);
 offerTelling();
 offerCopying();
