@@ -58,7 +58,14 @@ package struct ContentTable: Sendable {
 
     /// Finds the kind of the file at `path`, and the names in its path: a widget, a locale; `nil` for an unknown kind.
     package func kind(of path: String) -> (kind: ContentKind, names: [String])? {
-        kind(of: path.split(separator: "/"))
+        kind(of: ContentTable.parts(of: path))
+    }
+
+    /// The path without its slashes; a slash with a combining mark is another character.
+    private static func parts(of path: String) -> [Substring] {
+        // Splitting by bytes does not look for characters of several scalars.
+        guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return path.split(separator: "/") }
+        return path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     private func kind(of path: [Substring]) -> (kind: ContentKind, names: [String])? {
@@ -72,7 +79,7 @@ package struct ContentTable: Sendable {
     package func unit(at path: String) -> UnitName? {
         // No other file can name a path that is not UTF-8.
         guard !path.contains("\u{FFFD}") else { return .file(path: path) }
-        let parts = path.split(separator: "/")
+        let parts = ContentTable.parts(of: path)
         if let (kind, names) = kind(of: parts) { return kind.unit(named: names) }
         var holdsUnits = false
         for kind in kinds where kind.path.isBelow(parts) {

@@ -76,9 +76,10 @@ struct WidgetCompiler {
         unknown.checkStated(localized.values.map(\.arguments), provided: conditionFields)
         findings += unknown.findings
         let swapped = swaps.isEmpty ? [:] : localized.mapValues { $0.swapped(swaps) }
+        let heights = source.isMeasured ? files.heights : nil
         let made = compileTemplate(
-            source, by: provider, fields: fields, texts: texts, localized: localized, swapped: swapped, actions: actions
-        )
+            source, by: provider, fields: fields, texts: texts, localized: localized, swapped: swapped,
+            actions: actions, lines: heights?.lineCounts ?? ([], []))
         let head = made.map { heads.share($0.head) }
         let template = head.map { made?.sharing($0.head) } ?? made
         checkTexts(texts, source, template)
@@ -90,7 +91,7 @@ struct WidgetCompiler {
             swapsWhenUnknown: swaps,
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source, provider), samples: compileSamples(provider, fields),
-            measured: measured(source, template, fields: fields, table: provider.table))
+            measured: measured(heights, template, fields: fields, table: provider.table))
     }
 
     private mutating func compileActions(_ source: WidgetSource, _ fields: [FieldPlan]) -> [ActionPlan] {
@@ -106,9 +107,9 @@ struct WidgetCompiler {
     }
 
     private func measured(
-        _ source: WidgetSource, _ template: CardTemplate?, fields: [FieldPlan], table: TablePlan?
+        _ heights: MeasuredHeights?, _ template: CardTemplate?, fields: [FieldPlan], table: TablePlan?
     ) -> MeasuredCard? {
-        guard source.isMeasured, let template, let heights = files.heights else { return nil }
+        guard let heights, let template else { return nil }
         let showsPlaces = fields.contains { if case .fact(let name) = $0.origin { name.isAboutRoute } else { false } }
         let known = environment.tables.values.sorted { $0.name < $1.name }
         let parts = MeasuredParts(
@@ -164,7 +165,8 @@ struct WidgetCompiler {
 
     private mutating func compileTemplate(
         _ source: WidgetSource, by provider: any ProviderRule, fields: [FieldPlan], texts: WidgetTexts,
-        localized: [LocaleTag: LocalizedWidget], swapped: [LocaleTag: LocalizedWidget], actions: [ActionPlan]
+        localized: [LocaleTag: LocalizedWidget], swapped: [LocaleTag: LocalizedWidget], actions: [ActionPlan],
+        lines: (any: Set<Int>, regular: Set<Int>)
     ) -> CardTemplate? {
         guard source.form == .html, let file = files.template else { return nil }
         let compiler = TemplateCompiler(
@@ -173,7 +175,7 @@ struct WidgetCompiler {
             partialNames: Array(environment.partials.keys), brokenPartials: environment.broken[.partial] ?? [],
             messages: texts.arguments(in: Array(localized.values) + Array(swapped.values), fields),
             digest: tools.digest,
-            lines: source.isMeasured ? files.heights?.lineCounts ?? ([], []) : ([], []))
+            lines: lines)
         let (template, templateFindings) = compiler.compile(
             file.source,
             fields: zip(fields, source.fields).map {

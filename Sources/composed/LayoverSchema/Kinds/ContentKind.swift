@@ -32,6 +32,8 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
     /// The unit's name, from the names in the path.
     private let unitName: @Sendable (_ names: [String]) -> String
     package let path: PathPattern
+    /// The key that repeats the name in a file's path.
+    package let nameKey: String?
     /// The kind of the core that this one is, with the keys of parts added; `nil` for a kind as declared.
     private let base: ContentKind?
 
@@ -52,6 +54,7 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
         self.examples = examples
         self.unitName = unitName
         path = PathPattern(pattern)
+        nameKey = path.hasNames ? record?.key(name.replacing("-", with: "_"))?.name : nil
         base = original.map { $0.base ?? $0 }
     }
 
@@ -81,11 +84,6 @@ package final class ContentKind: Hashable, Sendable, CustomStringConvertible {
     private var identity: ObjectIdentifier { ObjectIdentifier(base ?? self) }
 
     package var description: String { name }
-
-    /// The key that repeats the name in a file's path.
-    package var nameKey: String? {
-        path.hasNames ? record?.key(name.replacing("-", with: "_"))?.name : nil
-    }
 
     /// True for files of texts in one language.
     package var holdsTexts: Bool { traits.contains(.texts) }
