@@ -134,12 +134,13 @@ shipping: ## measures how many exposures per second are shipped to PostgreSQL
 	$(RELEASE) --product layover-bench
 	@bench/shipping --bin $(BIN) --content $(CONTENT)
 
-prove: ## runs the long tests: shared trips with 100 seeds, 10,000 trips on their page, reviews with 10, 500 kill -9, an hour of 200 changes per second, 1,000 searches on four servers, shipped rows; a load held for ten minutes, slow clients, restarts and malformed requests behind both edges
+prove: ## runs the long tests: shared trips with 100 seeds, 10,000 trips on their page, reviews with 10, 500 kill -9, an hour of 200 changes per second, 1,000 searches on four servers, shipped rows, 2,000 failed calls of the disk; a load held for ten minutes, slow clients, restarts and malformed requests behind both edges
 	@deploy/setup --for test
 	@deploy/setup --for accept
 	LAYOVER_MODEL_SEEDS=100 LAYOVER_CRASH_ROUNDS=84 LAYOVER_CRASH_VOTES=34000 LAYOVER_WEBHOOK_CHANGES=720000 \
 		LAYOVER_SEARCHES=1000 LAYOVER_SHIPPING_KILLS=200 LAYOVER_SHIPPING_RESTARTS=20 LAYOVER_REVIEW_SEEDS=10 LAYOVER_TRIP_PAGES=10000 \
-		scripts/test 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests'
+		LAYOVER_DISK_POINTS=500 \
+		scripts/test 'ModelTests|LayoverTripsSQLiteTests.CrashTests|WebhookOutageTests|SearchServerTests|ShippingCrashTests|ReviewSendingTests|DiskSweepTests'
 	@# Each runs, whatever the others found.
 	@failed=0; for part in held slow restarts edges; do LAYOVER_HELD_SECONDS=600 LAYOVER_SLOW_SECONDS=120 LAYOVER_RESTART_RATE=1000 \
 		scripts/accept --bin $(BIN) --content $(CONTENT) --only $$part || failed=1; done; exit $$failed

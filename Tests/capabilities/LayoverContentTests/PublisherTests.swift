@@ -8,6 +8,7 @@ import LayoverJSON
 import LayoverModel
 import LayoverParts
 import LayoverSchema
+import LayoverTestKit
 import Synchronization
 import Testing
 
@@ -58,6 +59,26 @@ struct PublisherTests {
         await server.publisher.handleChange(.paths(["widgets/h\u{FFFD}"]))
         #expect(server.state.heldBack.isEmpty)
         #expect(server.state.errors.isEmpty)
+    }
+
+    @Test func `a catalog that the disk rejected is kept once the disk works`() async throws {
+        let fixture = try PublisherFixture()
+        try FileManager.default.createDirectory(atPath: fixture.state, withIntermediateDirectories: true)
+        let folder = URL(filePath: fixture.state + "/catalogs")
+        // A file in the place of the folder.
+        try Data().write(to: folder)
+        let server = try await fixture.start()
+        #expect(server.text == "first")
+        #expect(fixture.log.withLock { $0 }.contains { $0.contains("the catalog cannot be kept on disk") })
+        try FileManager.default.removeItem(at: folder)
+        try await Waiting.value("the kept catalog") {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return names.contains { $0.hasSuffix(".tree") } ? true : nil
+        }
+        try fixture.write("default_market: [\n", to: "widgets/layover.yaml")
+        let again = try await fixture.start()
+        #expect(again.text == "first")
+        #expect(again.state.source == .disk)
     }
 
     @Test func `if the folder cannot be read, status reports it and the good content is served`() async throws {

@@ -8,6 +8,8 @@ import LayoverSchema
 package struct LastGoodStore: Sendable {
     /// Number of trees that are kept.
     static let kept = 5
+    /// Time until a tree that the disk did not take is written again.
+    static let retrySeconds = 1
     private static let magic = Array("LAYOVER-TREE-1\n".utf8)
 
     private let folder: String

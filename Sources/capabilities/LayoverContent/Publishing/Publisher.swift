@@ -31,6 +31,8 @@ package actor Publisher {
     private var proving: Task<Void, Never>?
     /// Waits until skipped content may be tried again.
     private var waiting: Task<Void, Never>?
+    /// Tries to store the served catalog until the disk takes it.
+    private var saving: Task<Void, Never>?
     private var tree: ContentTree?
     /// True while `tree` is in quarantine.
     private var isPassedOver = false
@@ -84,6 +86,7 @@ package actor Publisher {
     package func end() {
         proving?.cancel()
         waiting?.cancel()
+        saving?.cancel()
         updateMarker { crashes throws in try crashes.end() }
     }
 
@@ -217,11 +220,28 @@ package actor Publisher {
     }
 
     private func save(_ publication: Publication) {
-        do {
-            try store.save(publication.tree, hash: publication.catalog.hash, seconds: wallClockSeconds())
-        } catch {
+        saving?.cancel()
+        do { try store.save(publication.tree, hash: publication.catalog.hash, seconds: wallClockSeconds()) } catch {
             log.warning("the catalog cannot be kept on disk: \(error)")
+            saving = Task { [weak self] in
+                var isSaved: Bool? = false
+                while isSaved == false {
+                    try? await Task.sleep(for: .seconds(LastGoodStore.retrySeconds))
+                    isSaved = await self?.isSaved(publication)
+                }
+            }
         }
+    }
+
+    private func isSaved(_ publication: Publication) -> Bool {
+        let seconds = wallClockSeconds()
+        // A later publication, or the end of the server, may have come first.
+        guard !Task.isCancelled else { return true }
+        guard (try? store.save(publication.tree, hash: publication.catalog.hash, seconds: seconds)) != nil else {
+            return false
+        }
+        log.info("catalog \(publication.catalog.shortHash) is kept on disk now")
+        return true
     }
 }
 
