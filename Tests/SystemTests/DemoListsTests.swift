@@ -160,7 +160,7 @@ struct DemoListsTests {
         #expect(try await holds(demo, "\(Self.pressed) === 1"))
         try await openPanel(demo)
         #expect(try await holds(demo, "\(Self.ready) === 1"))
-        #expect(try await text(demo, "#picks-unkept").hasPrefix("This browser keeps nothing"))
+        #expect(try await text(demo, "#picks-unkept").hasPrefix("This browser saves nothing"))
         try await tap(demo, "#picks-list input")
         _ = try await share(demo)
         // The page's observers are rejected in the frames of cards, as expected.
