@@ -70,8 +70,8 @@ package enum TripPageContract {
             Column("is_compared", .bool), Column("voted_count", .int), Column("waiting", .list(.record(person))),
             Column("has_all_voted", .bool), Column("is_tied", .bool), Column("tied", .list(.record(item))),
             Column("enough", .int, optional: true),
-            Column("closes_instant", .text, optional: true), Column("may_set_deadline", .bool),
-            Column("time_zone", .text, optional: true),
+            Column("closes_instant", .text), Column("may_set_deadline", .bool),
+            Column("time_zone", .text),
         ] + TripPageNotice.allCases.map { Column("said_\($0.rawValue)", .bool) }
 
     /// The page that is shown: exactly one of them is true.
