@@ -152,7 +152,7 @@ struct TripPageSteps {
     private mutating func patch(_ item: String, _ now: UTCInstant) -> SettingsPatch {
         var patch = SettingsPatch()
         switch random.below(7) {
-        case 0, 1: patch.enough = .some(random.pick([nil, 1, 2, 3, 4, 50, 51]))
+        case 0, 1: patch.enough = .some(random.pick([nil, 1, 2, 2, 2, 3, 51]))
         case 2, 3: patch.closesAt = .some(random.happens(20) ? nil : now.adding(seconds: random.below(4_000) - 20))
         case 4: patch.isClosed = random.happens(30)
         case 5: patch.title = "Rome \(random.below(9))"
