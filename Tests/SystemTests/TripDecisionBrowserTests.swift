@@ -15,7 +15,7 @@ struct TripDecisionBrowserTests {
         let address = "http://127.0.0.1:\(trip.port)/t/\(token)?hl=\(language)"
         try await page.open(address)
         try await page.click("#join .press")
-        try await page.wait(for: "document.querySelector('#join') === null")
+        try await page.wait(for: "document.readyState === 'complete' && document.querySelector('#join') === null")
         return address
     }
 
@@ -67,7 +67,9 @@ struct TripDecisionBrowserTests {
         let page = try await session.newPage()
         try await set(page, zone: "Europe/Oslo")
         _ = try await manage(trip, page)
-        let day = LiveSite.day
+        // The page's script has run.
+        try await page.wait(for: "document.querySelector('[name=zone]')?.value")
+        let day = LiveSite.day(3)
         try await page.evaluate(
             """
             { const field = document.querySelector('[name=at]'); field.value = '\(day)T20:30';
@@ -82,7 +84,7 @@ struct TripDecisionBrowserTests {
         await session.stop()
     }
 
-    /// The states of the page that a reader may meet, each made by requests.
+    /// The states of the page that a reader may meet, each made by requests; two of them once the vote is closed.
     private func made(_ state: String, on server: ServerProcess) throws -> SharedTrip {
         var trip = try SharedTrip(on: server, settings: state == "enough" ? #"{"enough": 2}"# : "{}")
         guard state != "empty" else { return trip }
@@ -95,11 +97,13 @@ struct TripDecisionBrowserTests {
             _ = try trip.vote("yes", on: item, as: person)
         }
         if state == "tie" { _ = try trip.vote("yes", on: items[1], as: "ana") }
-        guard state == "tie" || state == "closed" else { return trip }
+        return trip
+    }
+
+    private func close(_ trip: SharedTrip) throws {
         let version = try trip.view(as: "ana")["settings"]?["version"]?.int ?? 0
         _ = try trip.ask(
             "PATCH", "/settings", as: "ana", body: #"{"closed": true}"#, headers: ["If-Match: \"\(version)\""])
-        return trip
     }
 
     @Test(arguments: ["empty", "voting", "enough", "tie", "closed"])
@@ -109,6 +113,7 @@ struct TripDecisionBrowserTests {
         let session = try await BrowserSession()
         let page = try await session.newPage()
         let address = try await manage(trip, page)
+        if ["tie", "closed"].contains(state) { try close(trip) }
         for (width, height, scheme) in [
             (1440, 900, "light"), (1440, 900, "dark"), (390, 844, "light"), (390, 844, "dark"),
         ] {

@@ -55,6 +55,6 @@ struct TripLookersTests {
         #expect(try first.press("leave").status == 303)
         #expect(try !second.open().text.contains("Bea"), "who left is shown to nobody")
         try trip.join("carl")
-        #expect(try second.open().text.contains("2 people"))
+        #expect(try second.open().text.contains("of the 2 who joined"))
     }
 }

@@ -100,7 +100,8 @@ struct TripPreviewTests {
         }
         let nobody = "00000000000000000000000000"
         let german = try open(nobody, query: "", headers: ["Accept-Language: fr;q=0.3, de-AT, de;q=0.9"])
-        #expect(german.contains("<html lang=\"de-DE\"") && german.contains("Dieser Link führt nirgendwohin"))
+        #expect(german.contains("<html lang=\"de-DE\""))
+        #expect(german.contains("Dieser Link funktioniert nicht"))
         #expect(try open(nobody, query: "?hl=ar-AE", headers: []).contains("<html lang=\"ar-AE\" dir=\"rtl\">"))
     }
 
