@@ -4,7 +4,7 @@ import os
 import servers
 from race import Contender, fetch, race
 
-LAYOUTS = "/v1/layouts/flight-results?market=GB&locale=en-GB"
+LAYOUTS = "/v1/layouts/flight-results?market=GB&locale=en-GB&origin=LHR&destination=HAV"
 CONNECTIONS = 64
 TAKES_GZIP = "Accept-Encoding: gzip"
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Cached replies for many clients, packed with gzip if the client accepts it.
 struct PackedRepliesTests {
-    private static let layout = "/v1/layouts/flight-results?market=GB&locale=en-GB"
+    private static let layout = "/v1/layouts/flight-results?market=GB&locale=en-GB&origin=LHR&destination=HAV"
     private static let paths = [layout, "/v1/client.js"]
 
     private func get(_ path: String, _ headers: String...) async throws -> RawReply {
