@@ -122,7 +122,7 @@ final class TripUpkeep: Sendable {
     }
 
     /// Does something with the store; logs a fault once, and its end once.
-    private func attempt(_ work: () async throws -> Void) async {
+    func attempt(_ work: () async throws -> Void) async {
         do {
             try await work()
             record(nil)

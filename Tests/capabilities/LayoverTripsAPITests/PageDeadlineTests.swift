@@ -1,7 +1,7 @@
 import LayoverAdapters
 import LayoverAssembly
 import LayoverModel
-@testable import LayoverTripsAPI
+import LayoverTripContent
 import Testing
 
 /// The deadline that a reader chooses on the page, on their own clock.

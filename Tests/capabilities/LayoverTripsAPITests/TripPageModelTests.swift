@@ -14,7 +14,7 @@ import Testing
 
 /// Random trips with deadlines, agreement, ties, changed settings and people who leave: the page says what the answers say.
 ///
-/// `LAYOVER_TRIP_PAGES` is the number of trips, 400 by default.
+/// `LAYOVER_TRIP_PAGES` is the number of trips, 40 by default: more would hold up the tests beside it.
 @Suite(.timeLimit(.minutes(30)))
 struct TripPageModelTests {
     private static let wanted = ProcessInfo.processInfo.environment["LAYOVER_TRIP_PAGES"].flatMap(Int.init)
@@ -26,7 +26,7 @@ struct TripPageModelTests {
         let page = try DrawnPage()
         let script = try TripScript()
         var seen = Seen()
-        let count = (Self.wanted ?? 400) / Self.parts
+        let count = (Self.wanted ?? 40) / Self.parts
         for number in 0..<count {
             let seed = UInt64(part * 1_000_000 + number)
             let faults = try play(seed, script, on: page, &seen)
@@ -112,13 +112,14 @@ struct TripPageModelTests {
         let end = isClosed ? nil : model.closesAt
         if end != nil { seen.deadlines += 1 }
         let hasButtons = ["class=\"vote ", "Take my vote back"].contains(where: html.whole.contains)
-        return expect(html.part("state").contains("Voting is closed."), isClosed, "closed")
-            + expect(html.part("state").contains("datetime=\"\(end.map { "\($0)" } ?? "-")\""), end != nil, "deadline")
-            + expect(hasButtons, !isClosed && !model.visible.isEmpty, "buttons")
+        return expect(html.part("state").contains("Voting is closed."), is: isClosed, "closed")
+            + expect(
+                html.part("state").contains("datetime=\"\(end.map { "\($0)" } ?? "-")\""), is: end != nil, "deadline")
+            + expect(hasButtons, is: !isClosed && !model.visible.isEmpty, "buttons")
     }
 
     private func progress(_ model: TripPageModel, _ html: PageText) -> [String] {
-        guard !model.visible.isEmpty else { return expect(html.part("progress"), "", "progress") }
+        guard !model.visible.isEmpty else { return expect(html.part("progress"), is: "", "progress") }
         let (all, waiting) = (model.present.count, model.waiting)
         let voted = all - waiting.count
         let words =
@@ -128,9 +129,9 @@ struct TripPageModelTests {
         let names = html.part("progress").matches(of: /<span dir="auto">([A-Za-z]+)<\/span>/).map { String($0.1) }
         // The trip's maker has no name.
         let isMine = html.part("progress").contains("Person 1")
-        return expect(html.part("progress").contains(">\(words)<"), true, words)
-            + expect(names, waiting.filter { $0 != "ana" }.map(\.capitalized), "names of those without a vote")
-            + expect(isMine, waiting.contains("ana"), "whether ana has no vote")
+        return expect(html.part("progress").contains(">\(words)<"), is: true, words)
+            + expect(names, is: waiting.filter { $0 != "ana" }.map(\.capitalized), "names of those without a vote")
+            + expect(isMine, is: waiting.contains("ana"), "whether ana has no vote")
     }
 
     private func ties(
@@ -140,8 +141,8 @@ struct TripPageModelTests {
         let wanted = model.tied(at: now)
         if !wanted.isEmpty { seen.ties += 1 }
         let prices = html.part("tie").matches(of: /Price seen on/).count
-        return expect(Set(numbers), wanted, "tie") + expect(numbers.count, wanted.count, "rows of the tie")
-            + expect(prices, wanted.count, "prices of the tie")
+        return expect(Set(numbers), is: wanted, "tie") + expect(numbers.count, is: wanted.count, "rows of the tie")
+            + expect(prices, is: wanted.count, "prices of the tie")
     }
 
     private func agreement(_ model: TripPageModel, _ html: PageText, _ seen: inout Seen) -> [String] {
@@ -151,15 +152,15 @@ struct TripPageModelTests {
             let says = html.part("enough-\(item.number)").contains("Enough agree")
             let wanted = model.hasEnough(name)
             if wanted { seen.agreed += 1 }
-            faults += expect(says, wanted, "flight \(item.number) agreed")
+            faults += expect(says, is: wanted, "flight \(item.number) agreed")
             let form = html.choice(of: model.script.item(name))
             let offers = form.contains("class=\"press\"") && form.contains("Choose this flight")
-            faults += expect(offers, wanted && model.chosen != name, "flight \(item.number) offered")
+            faults += expect(offers, is: wanted && model.chosen != name, "flight \(item.number) offered")
         }
         return faults
     }
 
-    private func expect<Found: Equatable>(_ found: Found, _ wanted: Found, _ what: String) -> [String] {
+    private func expect<Found: Equatable>(_ found: Found, is wanted: Found, _ what: String) -> [String] {
         found == wanted ? [] : ["\(what): \(found), expected \(wanted)"]
     }
 }

@@ -8,11 +8,7 @@ import Testing
 
 /// What the store of trips means for `/readyz`.
 struct TripReadinessTests {
-    /// A round in which all upkeep is due.
-    private static let round = MaintenanceRound(7_200_000)
-
     private let folder: TemporaryFolder
-    private let context: TripContext
     private let upkeep: TripUpkeep
 
     init() throws {
@@ -21,15 +17,13 @@ struct TripReadinessTests {
         var settings = ServerSettings()
         settings.state = folder.path("state")
         settings.sharedTrips.isOn = true
-        context = TripContext(ServerContext(settings, try Adapters(), log: .silent))
-        upkeep = TripUpkeep(context)
+        upkeep = TripUpkeep(TripContext(ServerContext(settings, try Adapters(), log: .silent)))
     }
 
     @Test func `a store that fails after it has opened leaves the server ready`() async throws {
         await upkeep.open()
         #expect(upkeep.isReady)
-        await context.store.close()
-        await upkeep.maintain(Self.round)
+        await upkeep.attempt { throw TripStoreFault("the disk is full") }
         #expect(!upkeep.isOpen)
         #expect(upkeep.isReady)
     }

@@ -85,7 +85,7 @@ struct CoverageTests {
             let table = report.text(width: width).split(separator: "✓ shown")[0]
             #expect(table.split(separator: "\n").allSatisfy { $0.count <= width })
         }
-        #expect(report.text(width: 100).contains("443 shown, 0 in another language"))
+        #expect(report.text(width: 100).contains("424 shown, 0 in another language"))
         #expect(!report.text().contains("\u{1b}"))
         #expect(report.text(inColour: true).contains("\u{1b}[32m✓"))
     }

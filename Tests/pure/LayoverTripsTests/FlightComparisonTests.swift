@@ -34,7 +34,7 @@ struct FlightComparisonTests {
     }
 
     @Test func `a leg to an airport without a known clock has no duration`() {
-        #expect(FlightOffer.minutes(of: FlightComparisonTests.leg(600, 720, to: "XXX"), Zones()) == nil)
+        #expect(FlightOffer.minutes(of: FlightComparisonTests.leg(600, 720, to: "ZZZ"), Zones()) == nil)
         #expect(FlightOffer.minutes(of: [], Zones()) == nil)
     }
 

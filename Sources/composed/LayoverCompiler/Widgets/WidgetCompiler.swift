@@ -44,10 +44,7 @@ struct WidgetCompiler {
 
     private mutating func compile(sharing heads: inout CardHeads) -> CompiledWidget? {
         guard files.definition != nil else {
-            let folder = "widgets/cards/\(files.name)/widget.yaml"
-            findings.append(
-                .error(
-                    "tree.no-widget", "the file is missing; every folder of cards has one", at: SourceLocation(folder)))
+            findings.append(missing)
             return nil
         }
         guard let source = files.source else { return nil }
@@ -92,6 +89,12 @@ struct WidgetCompiler {
             textsWhenUnknown: bind(swapped, to: template, head, texts.names, isAdvertising: source.isAdvertising),
             killNames: WidgetCompiler.killNames(source, provider), samples: compileSamples(provider, fields),
             measured: measured(heights, template, fields: fields, table: provider.table))
+    }
+
+    private var missing: Diagnostic {
+        .error(
+            "tree.no-widget", "the file is missing; every folder of cards has one",
+            at: SourceLocation("widgets/cards/\(files.name)/widget.yaml"))
     }
 
     private mutating func compileActions(_ source: WidgetSource, _ fields: [FieldPlan]) -> [ActionPlan] {

@@ -1,9 +1,9 @@
-import LayoverModel
+package import LayoverModel
 
 /// The end of voting that a reader chose on the page.
-struct PageDeadline: Hashable, Sendable {
+package struct PageDeadline: Hashable, Sendable {
     /// `nil` if voting does not close by itself.
-    let moment: UTCInstant?
+    package let moment: UTCInstant?
 
     /// The choices on the reader's clock: days from today, and the minute of the day.
     private static let choices: [String: (days: Int, minute: Int)] = [
@@ -17,7 +17,7 @@ struct PageDeadline: Hashable, Sendable {
     ///   - zone: The time zone of readers without scripts.
     ///   - zones: All time zones.
     ///   - now: The time of the choice.
-    init?(_ form: [String: String], zone: String, _ zones: any ZoneRules, now: UTCInstant) {
+    package init?(_ form: [String: String], zone: String, _ zones: any ZoneRules, now: UTCInstant) {
         let own = form["zone"].flatMap { zones.isKnown(zone: $0) ? $0 : nil } ?? zone
         guard let value = form["value"], let today = zones.local(now, in: own)?.date else { return nil }
         let local: LocalDateTime?
