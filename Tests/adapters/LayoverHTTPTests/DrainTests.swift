@@ -23,7 +23,7 @@ struct DrainTests {
         let busy = try RawClient(port: server.port)
         busy.send("GET /slow HTTP/1.1\r\nHost: here\r\n\r\n")
         entered.wait()
-        let drained = drain(server, milliseconds: 10_000)
+        let drained = drain(server, milliseconds: 60_000)
         #expect(Waiting.comesTrue { (try? RawClient(port: server.port)) == nil })
         release.signal()
         let reply = try busy.reply()
