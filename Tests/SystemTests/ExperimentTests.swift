@@ -9,7 +9,8 @@ struct ExperimentTests {
     /// SHA-256 of the token.
     private static let digest = "067f814078196983d13d4505c9df207d782ff0a0cea4d462048182e39c203847"
     private static let address = "/v1/layouts/flight-results?market=GB"
-    private static let words = """
+    /// Two arms, of which the other changes the text of one card.
+    static let words = """
         experiment: words
         owner: tests
         seed: words-1

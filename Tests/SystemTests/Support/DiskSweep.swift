@@ -42,7 +42,7 @@ final class DiskSweep {
     init(_ kind: any SweptChanges.Type) async throws {
         folder = try ServedContent.make()
         try folder.write("default_market: GB\nattributes: { user: text }\n", to: "content/widgets/layover.yaml")
-        try folder.write(SweptRows.experiment, to: "content/flags/experiments/words.yaml")
+        try folder.write(ExperimentTests.words, to: "content/flags/experiments/words.yaml")
         disk = try await FaultyDisk(in: folder)
         server = try await OnCall.start(folder, more: DiskSweep.options, environment: disk.environment)
         changes = try kind.init(folder, on: server)

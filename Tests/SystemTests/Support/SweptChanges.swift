@@ -94,19 +94,6 @@ final class SweptVotes: SweptChanges {
 
 /// Exposures of readers, each of another one.
 final class SweptRows: SweptChanges {
-    static let experiment = """
-        experiment: words
-        owner: tests
-        seed: words-1
-        unit: user
-        variants:
-          - { key: control, weight: 0.5 }
-          - key: other
-            weight: 0.5
-            changes: [ { widget: other, place: bottom, fields: { text: { value: From the arm } } } ]
-
-        """
-
     private let folder: TemporaryFolder
     private var reader = 0
     /// Rows of servers that were killed, and rows that readers of the present one caused.
