@@ -24,7 +24,7 @@ struct KillCopy {
     /// `nil` if the store is this server's own.
     var shared: Shared?
 
-    private static func path(_ folder: String) -> String { folder + "/kills.copy.json" }
+    private static func path(_ folder: String) -> String { folder + "/" + KillLimits.copyName }
 
     /// Replaces the previous copy, synchronized.
     func write(to folder: String) throws {

@@ -9,4 +9,6 @@ package enum KillLimits {
     package static let loggedFindings = 20
     /// The file of a server's own store.
     package static let storeName = "kills.sqlite"
+    /// The copy of the kills in force, which every server writes into its state folder at its start.
+    package static let copyName = "kills.copy.json"
 }

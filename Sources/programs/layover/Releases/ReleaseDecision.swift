@@ -61,7 +61,7 @@ enum ReleaseDecision {
         to folder: String, reason: String, _ change: (inout ReleaseControl) -> Void
     ) throws -> Int32 {
         guard let names = try AtomicFile.list(folder) else { throw UsageError("there is no state folder '\(folder)'") }
-        if !names.contains("kills.copy.json") {
+        if !names.contains(KillLimits.copyName) {
             Terminal.printDiagnostic(
                 "warning: no server has run with '\(folder)'; the units of deploy/ have /var/lib/layover/1 and /var/lib/layover/2"
             )

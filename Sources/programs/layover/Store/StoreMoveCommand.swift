@@ -33,7 +33,7 @@ enum StoreMoveCommand: Command {
         guard arguments.value("--from") == "sqlite" else {
             throw UsageError("'--from' is missing or unknown; write '--from sqlite'")
         }
-        guard FileManager.default.fileExists(atPath: arguments.state + "/kills.copy.json") else {
+        guard FileManager.default.fileExists(atPath: arguments.state + "/" + KillLimits.copyName) else {
             throw UsageError("'\(arguments.state)' is not the state folder of a server; set it with --state")
         }
         let connection = try PostgresConnection(try StoreOptions.database(arguments))
